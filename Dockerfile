@@ -1,0 +1,40 @@
+# syntax=docker/dockerfile:1
+
+# What `npm run container` also follows, step by step, where there is no Docker (scripts/container.mjs):
+# the instructions that it knows are those used here.
+FROM node:24-bookworm-slim AS base
+WORKDIR /shop
+COPY package.json package-lock.json ./
+
+# Packages change seldom: their layers are kept as long as the lock file stands.
+FROM base AS build
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM base AS packages
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM base
+LABEL org.opencontainers.image.title="Zavona" \
+      org.opencontainers.image.description="The storefront of an online vaping shop, whole without JavaScript" \
+      org.opencontainers.image.licenses="MIT"
+RUN install -d -o node -g node /data
+COPY --from=packages /shop/node_modules ./node_modules
+COPY --from=build /shop/build ./build
+COPY demo/pictures ./demo/pictures
+COPY scripts/healthcheck.mjs scripts/ask.mjs ./scripts/
+ENV NODE_ENV=production \
+    CONTENT_SOURCE=contentful \
+    DATA_DIR=/data \
+    PORT=3000 \
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_MMAP_THRESHOLD_=32768
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=3s --start-period=10s \
+  CMD ["node", "scripts/healthcheck.mjs"]
+# Half of the container's memory for the heap: pictures, pages and their compression are beside it.
+CMD ["node", "--min-semi-space-size=4", "--max-semi-space-size=4", "--max-old-space-size-percentage=50", "build/server/server.js"]

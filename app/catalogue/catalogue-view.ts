@@ -1,0 +1,50 @@
+import { withQuery } from "~/paths";
+import type { Collection } from "./collection";
+import { type CatalogueKind, catalogues } from "./kinds";
+import type { CatalogueView } from "./views";
+
+/** How many products a page of a catalogue shows. */
+export const PRODUCTS_PER_PAGE = 48;
+
+/** What of a catalogue is asked for. */
+export type CatalogueQuestion = {
+  /** The plain form of a category, null for all. */
+  category: string | null;
+  /** Pages count from 1. */
+  page: number;
+};
+
+/**
+ * One page of a catalogue, all of it or one category. The work does not grow with the catalogue.
+ *
+ * @param hrefOf builds a filter's address: it differs between a catalogue page and home.
+ * @returns an empty list for a category that no product has; null for a page beyond the last.
+ */
+export function catalogueView(
+  kind: CatalogueKind,
+  collection: Collection,
+  { category, page }: CatalogueQuestion,
+  hrefOf: (category: string | null) => string,
+): CatalogueView | null {
+  const { path, title, filters } = catalogues[kind];
+  const productsIn = (value: string | null) =>
+    value === null ? collection.products : (collection.byCategory.get(value) ?? []);
+  const all = productsIn(category);
+  const begin = (page - 1) * PRODUCTS_PER_PAGE;
+  const end = begin + PRODUCTS_PER_PAGE;
+  if (begin > 0 && begin >= all.length) return null;
+  return {
+    title,
+    category,
+    filters: [{ label: "Tous", value: null }, ...filters].map(({ label, value }) => ({
+      label,
+      value,
+      href: hrefOf(value),
+      active: value === category,
+      count: productsIn(value).length,
+    })),
+    products: all.slice(begin, end),
+    total: all.length,
+    nextPage: end < all.length ? withQuery(path, { category, page: String(page + 1) }) : null,
+  };
+}

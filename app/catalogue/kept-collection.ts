@@ -1,0 +1,39 @@
+import { type Collection, collect } from "./collection";
+import { inListOrder } from "./price-list";
+import type { ProductView } from "./views";
+
+/**
+ * All products of one content type with what any question needs, worked out once when content is
+ * refreshed: the cost of a page does not grow with the catalogue (design, invariant 6).
+ */
+export type KeptCollection = Collection & {
+  byId: ReadonlyMap<string, ProductView>;
+  bestSellers: readonly ProductView[];
+  /** The same products as the price list has them: category by category, by name. */
+  priceList: readonly ProductView[];
+  /** When products were last changed, by id, as ISO 8601: no part of what a page shows of them. */
+  changes: ReadonlyMap<string, string>;
+  /** The last of these changes, in ms since 1970; null where none is known. */
+  changedAt: number | null;
+};
+
+/** Indexes products for the server's questions. */
+export function collectToKeep(
+  products: readonly ProductView[],
+  changes: KeptCollection["changes"],
+): KeptCollection {
+  return {
+    ...collect(products),
+    byId: new Map(products.map((product) => [product.id, product])),
+    bestSellers: products.filter(({ bestSeller }) => bestSeller),
+    priceList: inListOrder(products),
+    changes,
+    changedAt: lastOf(changes),
+  };
+}
+
+function lastOf(changes: KeptCollection["changes"]): number | null {
+  let last: number | null = null;
+  for (const change of changes.values()) last = Math.max(last ?? 0, Date.parse(change));
+  return last;
+}

@@ -1,0 +1,114 @@
+import { cataloguePath, type HomeFilters, MAX_QUERY_LENGTH } from "~/paths";
+import { idOfName } from "./address-name";
+import { type CatalogueQuestion, catalogueView, PRODUCTS_PER_PAGE } from "./catalogue-view";
+import { homeView } from "./home-view";
+import type { CatalogueKind } from "./kinds";
+import { loading } from "./loading";
+import { priceListView } from "./price-list";
+import { type Contents, PRODUCT_TYPES, typeOfKind } from "./read-content.server";
+import { search } from "./search";
+import { content } from "./store.server";
+import type {
+  BestSellersView,
+  CatalogueView,
+  HomeView,
+  Loading,
+  PriceListView,
+  ProductView,
+  SearchView,
+} from "./views";
+
+/**
+ * The questions that pages ask, one function each. Three outcomes are told apart: the view,
+ * null for what does not exist, `Loading` for what cannot be had right now.
+ */
+
+/** At most this many on the best-sellers' page (spec §9). */
+const MAX_BEST_SELLERS = 3;
+
+/** A page of a catalogue, all of it or the category asked for. Null beyond the last page. */
+export async function askCatalogue(
+  kind: CatalogueKind,
+  question: CatalogueQuestion,
+): Promise<CatalogueView | Loading | null> {
+  const collection = await content(typeOfKind[kind]);
+  if (!collection) return loading;
+  return catalogueView(kind, collection, question, (value) => cataloguePath(kind, value));
+}
+
+/** One product of a catalogue, by the name that its address has. */
+export async function askProduct(
+  kind: CatalogueKind,
+  name: string,
+): Promise<ProductView | Loading | null> {
+  const collection = await content(typeOfKind[kind]);
+  return collection ? (collection.byId.get(idOfName(name)) ?? null) : loading;
+}
+
+function allProducts() {
+  return Promise.all(PRODUCT_TYPES.map((type) => content(type)));
+}
+
+/** A product of any kind, the booster too. Absent only if every collection says so. */
+export async function askAnyProduct(name: string): Promise<ProductView | Loading | null> {
+  const collections = await allProducts();
+  for (const collection of collections) {
+    const product = collection?.byId.get(idOfName(name));
+    if (product) return product;
+  }
+  return collections.includes(null) ? loading : null;
+}
+
+/** The home page, its two grids filtered by what was asked for. Each part may be `Loading`. */
+export async function askHome(asked: HomeFilters): Promise<HomeView> {
+  const [banners, eliquides, ecigarettes, boosters] = await Promise.all([
+    content("banner"),
+    content("produit"),
+    content("eCigarettes"),
+    content("boosterNicotine"),
+  ]);
+  const booster = boosters ? (boosters.products[0] ?? null) : loading;
+  return homeView(
+    { banners: banners ? [...banners] : loading, eliquides, ecigarettes, booster },
+    asked,
+  );
+}
+
+/** All products that have pages, by catalogue, and the boosters. */
+export type Everything = Record<CatalogueKind | "boosters", Contents["produit"]>;
+
+/** All that there is, for the site map. */
+export async function askEverything(): Promise<Everything | Loading> {
+  const [eliquide, ecigarette, accessoire, boosters] = await Promise.all(
+    PRODUCT_TYPES.map((type) => content(type)),
+  );
+  if (!eliquide || !ecigarette || !accessoire || !boosters) return loading;
+  return { eliquide, ecigarette, accessoire, boosters };
+}
+
+/** The first best-sellers among the e-liquids, as the hidden page shows them. */
+export async function askBestSellers(): Promise<BestSellersView | Loading> {
+  const liquids = await content("produit");
+  if (!liquids) return loading;
+  return { products: liquids.bestSellers.slice(0, MAX_BEST_SELLERS) };
+}
+
+/**
+ * The e-liquids that a query finds (spec §2, "Search"), the first ones of `total` where they would
+ * be more than a page holds. An empty query needs no content.
+ */
+export async function askSearch(query: string): Promise<SearchView | Loading> {
+  const trimmed = query.trim().slice(0, MAX_QUERY_LENGTH).trim();
+  if (trimmed === "") return { query: "", total: 0, results: [] };
+  const liquids = await content("produit");
+  if (!liquids) return loading;
+  const found = search(liquids.searchIndex, trimmed);
+  return { query: trimmed, total: found.length, results: found.slice(0, PRODUCTS_PER_PAGE) };
+}
+
+/** A page of the price list, from 1: all that is sold. Null beyond the last page. */
+export async function askPriceList(page: number): Promise<PriceListView | Loading | null> {
+  const [eliquide, ecigarette, accessoire, booster] = await allProducts();
+  if (!eliquide || !ecigarette || !accessoire || !booster) return loading;
+  return priceListView({ eliquide, ecigarette, accessoire, booster }, page);
+}

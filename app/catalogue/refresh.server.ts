@@ -1,0 +1,69 @@
+import { readAllEntries } from "~/contentful/entries.server";
+import { log } from "~/log.server";
+import { redisIsThere } from "~/redis/line.server";
+import { type Outcome, tellAttempt } from "./attempts.server";
+import { type Kept, keep, lastKept } from "./kept-content.server";
+import { type ContentType, type ReadContent, readContent } from "./read-content.server";
+import { readTogether } from "./read-together.server";
+import { revisionsOf } from "./revisions";
+import { seal } from "./sealed-entries.server";
+import { share } from "./shared-content.server";
+import { confirmSnapshot, saveSnapshot } from "./snapshot.server";
+
+/** Refreshes under way. No visitor's abort signal reaches them: one phone would fail all. */
+const underWay = new Map<ContentType, Promise<void>>();
+
+export function isRefreshing(type: ContentType): boolean {
+  return underWay.has(type);
+}
+
+/**
+ * Reads a type's content now; those who want that at the same time share one attempt, which may
+ * have begun before they asked. @throws what the content service's client throws.
+ */
+export function refresh(type: ContentType): Promise<void> {
+  const begun = underWay.get(type) ?? attempt(type).finally(() => underWay.delete(type));
+  underWay.set(type, begun);
+  return begun;
+}
+
+async function attempt(type: ContentType): Promise<void> {
+  let outcome: Outcome = "failed";
+  try {
+    outcome = await readTogether(type, () => ask(type));
+  } finally {
+    tellAttempt(type, outcome);
+  }
+}
+
+/** Asks the content service, keeps what it answers and shares it with other instances. */
+async function ask(type: ContentType): Promise<Outcome> {
+  // Not when it is answered: meanwhile another instance may read, and share, what is newer.
+  const readAt = performance.now();
+  const entries = await readAllEntries(type);
+  const found = readContent(type, entries);
+  const last = lastKept(type);
+  log.debug({ type, size: found.size, version: found.version }, "content read");
+  if (last && isSuspect(type, found, last)) return "doubted";
+  const sealed = redisIsThere() ? seal(entries) : null;
+  const made: Kept = { ...found, revisions: revisionsOf(entries), readAt };
+  if (!keep(type, sealed ? { ...made, checksum: sealed.checksum } : made)) return "shared";
+  const isSame = last?.version === found.version;
+  void (isSame ? confirmSnapshot : saveSnapshot)(type, entries);
+  if (sealed) await share(type, sealed, performance.now() - readAt);
+  return isSame ? "unchanged" : "changed";
+}
+
+/** Types that the last refresh found empty, where there was something before. */
+const emptied = new Set<ContentType>();
+
+/** A catalogue that is suddenly empty may be an accident: a second refresh has to confirm it. */
+function isSuspect(type: ContentType, found: ReadContent, last: Kept): boolean {
+  if (found.size > 0 || last.size === 0 || emptied.delete(type)) {
+    emptied.delete(type);
+    return false;
+  }
+  emptied.add(type);
+  log.warn({ type, kept: last.size }, "content came back empty; kept until asked again");
+  return true;
+}

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { PlainEntry } from "~/contentful/entries.server";
+import { settings } from "~/settings.server";
+
+/**
+ * Entries as they are kept outside of the process: a text, and a header that tells its format,
+ * whose it is and whether it is whole.
+ */
+
+/** Raised when the shape of what is written changes: older texts are then ignored. */
+const FORMAT = 1;
+
+type Header = { format: number; space: string; environment: string; checksum: string };
+export type Sealed = { header: string; body: string; checksum: string };
+
+/** What tells one shop's content from another's. */
+const OWNER = {
+  format: FORMAT,
+  space: settings.CONTENT_SOURCE === "demo" ? "demo" : (settings.CONTENTFUL_SPACE_ID ?? ""),
+  environment: settings.CONTENTFUL_ENVIRONMENT,
+};
+
+export function seal(entries: readonly PlainEntry[]): Sealed {
+  const body = JSON.stringify(entries);
+  const header: Header = { ...OWNER, checksum: checksumOf(body) };
+  return { header: JSON.stringify(header), body, checksum: header.checksum };
+}
+
+/** The checksum that a header tells. @throws an Error that names what is wrong with it. */
+export function readHeader(header: string): string {
+  const { format, space, environment, checksum }: Header = JSON.parse(header);
+  if (format !== OWNER.format) throw new Error(`format ${format}, expected ${OWNER.format}`);
+  const isOurs = space === OWNER.space && environment === OWNER.environment;
+  if (!isOurs) throw new Error("of another space");
+  return checksum;
+}
+
+/** The entries again. @throws an Error that names what is wrong with them. */
+export function unseal(header: string, body: string): PlainEntry[] {
+  if (readHeader(header) !== checksumOf(body)) throw new Error("damaged");
+  return JSON.parse(body);
+}
+
+function checksumOf(body: string): string {
+  return createHash("sha256").update(body).digest("hex");
+}

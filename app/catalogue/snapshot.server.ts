@@ -1,0 +1,84 @@
+import { readFileSync, statSync } from "node:fs";
+import { access, constants, mkdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import type { PlainEntry } from "~/contentful/entries.server";
+import { log } from "~/log.server";
+import { settings } from "~/settings.server";
+import type { ContentType } from "./read-content.server";
+import { seal, unseal } from "./sealed-entries.server";
+import { writeWhole } from "./write-file.server";
+
+/**
+ * Last known good content on disk: one file a content type under `DATA_DIR/content`, written
+ * whole or not at all. It holds entries, not views, so that a later build makes its own views of
+ * them. The file's time of change says when they were last known to be good.
+ */
+
+const folder = join(settings.DATA_DIR, "content");
+const fileOf = (type: ContentType) => join(folder, `${type}.json`);
+
+/**
+ * Entries as they were last kept, with their age in ms; null where there are none.
+ * A damaged file or another shop's is ignored with one warning. Read in one go: the first request
+ * finds it there.
+ */
+export function loadSnapshot(type: ContentType): { entries: PlainEntry[]; ageMs: number } | null {
+  try {
+    const file = fileOf(type);
+    const text = readFileSync(file, "utf8");
+    const cut = text.indexOf("\n");
+    const entries = unseal(text.slice(0, cut), text.slice(cut + 1));
+    // A clock that was set back since makes no content from the future.
+    const ageMs = Math.max(0, Date.now() - statSync(file).mtimeMs);
+    return { entries, ageMs };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT") log.warn({ type, reason: code ?? message }, "kept content is ignored");
+    return null;
+  }
+}
+
+/** Keeps a type's entries. Never throws: a disk that can't be written costs one warning. */
+export function saveSnapshot(type: ContentType, entries: PlainEntry[]): Promise<void> {
+  return inTurn(type, () => write(type, entries));
+}
+
+/** Notes that what is kept has been found unchanged; keeps it where the disk did not take it. */
+export function confirmSnapshot(type: ContentType, entries: PlainEntry[]): Promise<void> {
+  return inTurn(type, async () => {
+    const now = new Date();
+    if (unsaved.has(type)) await write(type, entries);
+    else await utimes(fileOf(type), now, now).catch(() => write(type, entries));
+  });
+}
+
+/** Types whose last write failed: a file that is there is of before. */
+const unsaved = new Set<ContentType>();
+
+async function write(type: ContentType, entries: PlainEntry[]): Promise<void> {
+  unsaved.add(type);
+  // First of all, as a large catalogue's text takes its time: on a disk that is read-only, in vain.
+  await mkdir(folder, { recursive: true });
+  await access(folder, constants.W_OK);
+  const { header, body } = seal(entries);
+  await writeWhole(fileOf(type), `${header}\n${body}`);
+  unsaved.delete(type);
+}
+
+/** One write of a type at a time, in the order asked for. */
+const writing = new Map<ContentType, Promise<void>>();
+let warned = false;
+
+function inTurn(type: ContentType, write: () => Promise<void>): Promise<void> {
+  const written = (writing.get(type) ?? Promise.resolve()).then(write).then(
+    () => {
+      warned = false;
+    },
+    ({ code }: NodeJS.ErrnoException) => {
+      if (!warned) log.warn({ folder, reason: code }, "content can't be kept on disk");
+      warned = true;
+    },
+  );
+  writing.set(type, written);
+  return written;
+}

@@ -1,0 +1,49 @@
+import { log } from "~/log.server";
+import { settings } from "~/settings.server";
+import { nextAttempt } from "./attempts.server";
+import { joinInstances } from "./instances.server";
+import { keepFresh } from "./keep-fresh.server";
+import { keep, keptContent, TTL_MS } from "./kept-content.server";
+import { type Contents, type ContentType, contentTypes, readContent } from "./read-content.server";
+import { refresh } from "./refresh.server";
+import { revisionsOf } from "./revisions";
+import { loadSnapshot } from "./snapshot.server";
+
+/**
+ * The content of one type: at once what is kept, fresh or stale. A refresh runs in the background
+ * for each type, whether anyone visits or not.
+ *
+ * @returns null when it can't be had within `CONTENT_DEADLINE_MS`: nothing kept, or kept for
+ * longer than `CONTENT_MAX_STALE_SECONDS`, and no answer in time. The attempt goes on for the next.
+ */
+export async function content<T extends ContentType>(type: T): Promise<Contents[T] | null> {
+  open(type);
+  const kept = keptContent(type);
+  if (kept) return kept;
+  await nextAttempt(type, settings.CONTENT_DEADLINE_MS);
+  return keptContent(type);
+}
+
+/** Begins to keep everything, so that the first visitor finds it there. */
+export function openStore(): void {
+  for (const type of contentTypes) open(type);
+  joinInstances();
+}
+
+const opened = new Set<ContentType>();
+
+/** What was kept at the last run is there at once; from then on it is kept fresh. */
+function open(type: ContentType): void {
+  if (opened.has(type)) return;
+  opened.add(type);
+  const snapshot = loadSnapshot(type);
+  if (snapshot) {
+    const { entries, ageMs } = snapshot;
+    const readAt = performance.now() - ageMs;
+    keep(type, { ...readContent(type, entries), revisions: revisionsOf(entries), readAt });
+    log.info({ type, ageSeconds: Math.round(ageMs / 1000) }, "kept content found");
+  }
+  // The first pages come before the content service's client is loaded: 0.3 s of CPU time.
+  const firstWaitMs = snapshot ? 1000 : 0;
+  void keepFresh(type, TTL_MS, firstWaitMs, () => refresh(type));
+}

@@ -1,0 +1,70 @@
+import { log } from "~/log.server";
+import { settings } from "~/settings.server";
+
+/** Where content comes from: Contentful, or the embedded service of `demo/`. */
+type ContentSource = {
+  space: string;
+  environment: string;
+  accessToken: string;
+  /** `host` or `host:port` of the delivery API. */
+  host: string;
+  imagesHost: string;
+  /** Plain http to both hosts. */
+  insecure: boolean;
+};
+
+let opening: Promise<ContentSource> | null = null;
+
+/** The source that the settings name. The embedded service is started by the first call. */
+export function contentSource(): Promise<ContentSource> {
+  opening ??= settings.CONTENT_SOURCE === "demo" ? openDemo() : Promise.resolve(fromSettings());
+  return opening;
+}
+
+let client: ReturnType<typeof createDeliveryClient> | null = null;
+
+/** The process's client of the delivery API. */
+export function deliveryClient() {
+  client ??= createDeliveryClient();
+  return client;
+}
+
+/** Spec §7: 30 s timeout, up to 5 retries. Links come as they are: see `readAllEntries`. */
+async function createDeliveryClient() {
+  const { space, environment, accessToken, host, insecure } = await contentSource();
+  // Loaded when it is first needed: a page of what is kept on disk does not wait for it.
+  const { createClient } = await import("contentful");
+  return createClient({
+    space,
+    environment,
+    accessToken,
+    host,
+    insecure,
+    // Without it the client sends even loopback requests through `HTTP_PROXY`.
+    proxy: false,
+    timeout: 30_000,
+    retryLimit: 5,
+    // The client's own logger prints whole errors, token included.
+    logHandler: (level, data) => {
+      if (typeof data === "string") log.debug({ level }, data);
+    },
+  }).withoutLinkResolution;
+}
+
+function fromSettings(): ContentSource {
+  return {
+    space: settings.CONTENTFUL_SPACE_ID ?? "",
+    environment: settings.CONTENTFUL_ENVIRONMENT,
+    accessToken: settings.CONTENTFUL_ACCESS_TOKEN ?? "",
+    host: settings.CONTENTFUL_HOST,
+    imagesHost: settings.CONTENTFUL_IMAGES_HOST,
+    insecure: settings.CONTENTFUL_INSECURE,
+  };
+}
+
+async function openDemo(): Promise<ContentSource> {
+  const { startDemo } = await import("../../demo/start");
+  const { host, space, accessToken } = await startDemo();
+  log.info({ host }, "embedded content service started");
+  return { space, environment: "master", accessToken, host, imagesHost: host, insecure: true };
+}

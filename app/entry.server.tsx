@@ -1,0 +1,126 @@
+import * as build from "virtual:remix/server-build";
+import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import css from "./app.css?inline";
+import { RETRY_SECONDS } from "./catalogue/loading";
+import { pictureFacts } from "./catalogue/picture-facts.server";
+import { headTags } from "./found/head-tags.server";
+import { jsonLdScript } from "./found/json-ld.server";
+import { type PageFacts, pageFacts } from "./found/page-facts.server";
+import { sequenceLinks } from "./found/sequence-links.server";
+import { structuredData } from "./found/structured-data.server";
+import { lateScripts } from "./late-scripts.server";
+import { describeError, log } from "./log.server";
+import { isLight } from "./paths";
+import { withCachePolicy } from "./proxy/answer.server";
+import { DEVELOPMENT_POLICY, pagePolicy, secure } from "./proxy/security-headers.server";
+import { siteOrigin } from "./proxy/site-origin.server";
+import { HeadTags } from "./ui/head-tags";
+import { LightMode } from "./ui/light-mode";
+import { SiteOrigin } from "./ui/site-origin";
+
+/** What tells a build's answers from another's, and from those that are not the shop's at all. */
+const BUILD_HEADER = "X-Build";
+
+/**
+ * Renders a page whole, in one go: nothing on it is deferred, so there is nothing to stream and
+ * no abort timer to clear.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: AppLoadContext | undefined,
+): Response {
+  const light = isLight(request);
+  const origin = siteOrigin(loadContext);
+  const facts = status === 200 ? factsOf(context) : null;
+  const markup = renderToString(
+    <SiteOrigin.Provider value={origin}>
+      <HeadTags.Provider value={headTags(facts, origin)}>
+        <LightMode.Provider value={light ? { bytesOf: knownPictureBytes } : null}>
+          <RemixServer context={context} url={request.url} />
+        </LightMode.Provider>
+      </HeadTags.Provider>
+    </SiteOrigin.Provider>,
+  );
+  // A light page is another form of one that has it.
+  const data = facts && origin && !light ? jsonLdScript(structuredData(facts, origin)) : "";
+  // In development Remix's own scripts are on the page, as hot reload needs them.
+  const handles = handlesOf(context);
+  const plain = light || status === 404 || handles.some(({ plain }) => plain);
+  const scripts = import.meta.env.DEV || plain ? [] : lateScripts(context);
+  const elements = scripts.map((text) => `<script>${text}</script>`).join("");
+  const page = markup
+    .replace("</head>", () => `${sequenceLinks(facts)}</head>`)
+    .replace("</body>", () => `${data}${elements}</body>`);
+  const html = `<!DOCTYPE html>${page}`;
+  const styles = [css, ...handles.flatMap(({ css }) => css ?? [])];
+  const policy = import.meta.env.DEV ? DEVELOPMENT_POLICY : pagePolicy(scripts, styles);
+  headers.set("Content-Security-Policy", policy);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set(BUILD_HEADER, context.manifest.version);
+  // A page with no scripts of its own has to be asked for again by the browser itself.
+  if (plain && status === 503) headers.set("Refresh", String(RETRY_SECONDS));
+  for (const preload of firstPictures(markup)) headers.append("Link", preload);
+  return withCachePolicy(new Response(html, { status, headers: secure(headers) }));
+}
+
+/**
+ * The pictures that a phone shows first, for the head of the answer: the browser asks for them
+ * before it has read the stylesheet, which stands before them in the page. Under a popup nothing
+ * else is looked at.
+ */
+function firstPictures(markup: string): string[] {
+  const shown = markup.slice(Math.max(markup.indexOf("<dialog"), 0));
+  const eager = shown.matchAll(/<img src="([^"]+)" srcSet="([^"]+)" sizes="([^"]+)"[^>]*eager/g);
+  return [...eager]
+    .slice(0, PRELOADED)
+    .map(
+      ([, src, set, sizes]) =>
+        `<${unescaped(src)}>; rel=preload; as=image; imagesrcset="${unescaped(set)}"; imagesizes="${unescaped(sizes)}"; fetchpriority=high`,
+    );
+}
+
+/** What an attribute stands for. Addresses are encoded: of what HTML escapes they have but these. */
+function unescaped(attribute = ""): string {
+  return attribute.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+}
+
+/** Two stand in a row on a phone. */
+const PRELOADED = 2;
+
+/** Of a picture at its largest for a phone. Pages that were made before it was known are not kept. */
+function knownPictureBytes(image: string): number | null {
+  return pictureFacts(image)?.bytes ?? null;
+}
+
+function factsOf({ staticHandlerContext }: EntryContext): PageFacts | null {
+  const { location, matches, loaderData } = staticHandlerContext;
+  return pageFacts(location, loaderData[matches.at(-1)?.route.id ?? ""]);
+}
+
+/** What the routes of a page say of it in their `handle`. */
+function handlesOf({ routeModules, staticHandlerContext }: EntryContext): PageHandle[] {
+  return staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle ?? {});
+}
+
+/** Whether a page has no scripts, and what styles it has in place of the shop's. */
+type PageHandle = { plain?: boolean; css?: string };
+
+/** Answers to `?_data=` follow the same rules of caching and security as the pages. */
+export function handleDataRequest(response: Response): Response {
+  response.headers.set(BUILD_HEADER, build.assets.version);
+  secure(response.headers);
+  return withCachePolicy(response);
+}
+
+/** Logs what went wrong in a loader or while rendering. */
+export function handleError(error: unknown, { request }: DataFunctionArgs): void {
+  // What Remix itself refuses, as an unknown `?_data=`, is the caller's mistake.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const stack = error instanceof Error ? error.stack : undefined;
+  log.error({ path: new URL(request.url).pathname, error: describeError(error), stack }, "error");
+}

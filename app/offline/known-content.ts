@@ -1,0 +1,84 @@
+import { catalogueView } from "~/catalogue/catalogue-view";
+import { plainCategory } from "~/catalogue/categories";
+import { type Collection, collect } from "~/catalogue/collection";
+import { type HomeContent, homeView } from "~/catalogue/home-view";
+import type { CatalogueKind } from "~/catalogue/kinds";
+import { isLoading } from "~/catalogue/loading";
+import type { CatalogueView, HomeView, Loading, ProductView } from "~/catalogue/views";
+import { cataloguePath, type HomeFilters, pageNumber } from "~/paths";
+import { catalogueData } from "./register-worker";
+
+/**
+ * What this browser tab has been shown so far: with it popups open, home filters and the search
+ * answers without asking the server again. For the browser only; the server must not share it.
+ */
+const products = new Map<string, ProductView>();
+const collections = new Map<CatalogueKind, { from: readonly ProductView[]; all: Collection }>();
+let home: Pick<HomeContent, "banners" | "booster"> | null = null;
+
+/** Keeps the products of a grid. */
+export function rememberProducts(shown: readonly ProductView[]): void {
+  for (const product of shown) products.set(product.href, product);
+}
+
+/** Keeps a catalogue where the view shows all of it. */
+export function rememberCatalogue(kind: CatalogueKind, view: CatalogueView | Loading): void {
+  if (!isLoading(view) && isComplete(view) && collections.get(kind)?.from !== view.products) {
+    collections.set(kind, { from: view.products, all: collect(view.products) });
+  }
+}
+
+function isComplete({ category, nextPage }: CatalogueView): boolean {
+  return category === null && nextPage === null;
+}
+
+/** Keeps the home page. */
+export function rememberHome(view: HomeView): void {
+  rememberCatalogue("eliquide", view.eliquides);
+  rememberCatalogue("ecigarette", view.ecigarettes);
+  if (!isLoading(view.booster) && view.booster) rememberProducts([view.booster]);
+  home = { banners: view.banners, booster: view.booster };
+}
+
+/** A product that has been shown, by its canonical address. */
+export function knownProduct(href: string): ProductView | null {
+  return products.get(href) ?? null;
+}
+
+/** All products of a catalogue, if all have been shown. */
+export function knownCollection(kind: CatalogueKind): Collection | null {
+  return collections.get(kind)?.all ?? null;
+}
+
+/**
+ * The same, or what the service worker has fetched ahead for this build. That is not remembered: the
+ * worker has newer before long.
+ */
+export async function keptCollection(kind: CatalogueKind): Promise<Collection | null> {
+  const shown = knownCollection(kind);
+  if (shown) return shown;
+  const kept = await window.caches?.match(catalogueData(kind)).catch(() => null);
+  if (kept?.headers.get("X-Build") !== window.__remixManifest.version) return null;
+  const view: CatalogueView | null = await kept.json().catch(() => null);
+  return view && isComplete(view) ? collect(view.products) : null;
+}
+
+/** A page of a catalogue, if all of the catalogue has been shown. */
+export function knownCatalogue(kind: CatalogueKind, url: string): CatalogueView | null {
+  const collection = knownCollection(kind);
+  const query = new URL(url).searchParams;
+  const category = plainCategory(kind, query.get("category"));
+  const question = { category, page: pageNumber(query.get("page")) };
+  const hrefOf = (value: string | null) => cataloguePath(kind, value);
+  return collection && catalogueView(kind, collection, question, hrefOf);
+}
+
+/** The home page with other filters, if this browser has all that it takes. */
+export async function knownHome(filters: HomeFilters): Promise<HomeView | null> {
+  if (!home) return null;
+  // A grid that came filtered is not the whole catalogue.
+  const eliquides = await keptCollection("eliquide");
+  const ecigarettes = await keptCollection("ecigarette");
+  if (!eliquides || !ecigarettes) return null;
+  return homeView({ ...home, eliquides, ecigarettes }, filters);
+}

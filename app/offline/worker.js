@@ -1,0 +1,261 @@
+// @ts-check
+/// <reference lib="webworker" />
+/**
+ * The service worker: what it keeps, for how long, and what it answers when the line is down. It is
+ * served at /sw.js after three lines that name its build (see routes/sw[.js].ts), so that each build
+ * has caches of its own and the old ones go.
+ *
+ * @typedef {{ version: string, assets: string[], offlinePage: string }} Build
+ */
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+/** @type {Build} */
+const build = Reflect.get(worker, "BUILD");
+
+const ASSETS = `assets ${build.version}`;
+const PAGES = `pages ${build.version}`;
+/** Pictures never change at their address: they outlive builds. */
+const PICTURES = "pictures";
+
+/** How long the network has before a kept copy is shown, in ms. */
+const PATIENCE_MS = 3000;
+/** How long data may be used without asking again, in ms: as long as the server calls it fresh. */
+const FRESH_MS = 60_000;
+const MOST_PAGES = 80;
+const MOST_PICTURES = 200;
+/** How exactly a picture's last use is told, in ms: each use would be a write. */
+const DAY_MS = 86_400_000;
+
+/** What content depends on: the rest of a query is others' marks. */
+const PARAMETERS = ["category", "page", "q", "eliquides", "ecigarettes"];
+/** The forms of a page: none of them stands for another while there is a line. */
+const MODES = ["", "leger", "complet"];
+
+/** What the shop's files are, and the page of a network that wants a login is not. */
+const FILES = /^(image|font)\/|^text\/(css|javascript)/;
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(keepBuild().then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(dropOldCaches().then(() => worker.clients.claim()));
+});
+
+/** A page tells what it was shown before there was a worker. */
+worker.addEventListener("message", (event) => {
+  if (Array.isArray(event.data?.keep)) event.waitUntil(keepPages(event.data.keep));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
+  if (/^\/(assets\/|(icons|placeholder)\.svg$)/.test(url.pathname)) {
+    event.respondWith(assetFirst(request, event));
+  } else if (url.pathname.startsWith("/images/")) event.respondWith(pictureFirst(request, event));
+  else if (request.mode === "navigate") event.respondWith(page(request, event));
+  else if (url.searchParams.has("_data")) event.respondWith(data(request, event));
+});
+
+/** Under Save-Data nothing is fetched ahead. */
+async function keepBuild() {
+  const { saveData } = /** @type {{ saveData?: boolean }} */ (
+    Reflect.get(worker.navigator, "connection") ?? {}
+  );
+  if (saveData) return;
+  const keeping = [build.offlinePage, ...build.assets].map(async (address) => {
+    // What has no hash in its name may be the last build's in the browser's own cache.
+    const cache = address.startsWith("/assets/") ? "default" : "no-cache";
+    const kept = await keep(ASSETS, address, await fetch(address, { cache }));
+    if (!kept) throw new Error(address);
+  });
+  await Promise.all(keeping);
+}
+
+async function dropOldCaches() {
+  const names = await caches.keys();
+  const old = names.filter((name) => ![ASSETS, PAGES, PICTURES].includes(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** @param {string[]} addresses */
+async function keepPages(addresses) {
+  for (const address of addresses) {
+    const kept = await caches.match(plain(address));
+    if (kept && isYounger(kept, FRESH_MS)) continue;
+    const answer = await fetch(address).catch(() => null);
+    // One that breaks in the middle takes none of the others along.
+    if (answer) await keep(PAGES, plain(address), answer, MOST_PAGES).catch(() => {});
+  }
+}
+
+/**
+ * @param {Request} request
+ * @param {FetchEvent} event
+ */
+async function assetFirst(request, event) {
+  return (await caches.match(request)) ?? askAndKeep(request, event, ASSETS, request.url);
+}
+
+/**
+ * @param {Request} request
+ * @param {FetchEvent} event
+ */
+async function pictureFirst(request, event) {
+  const kept = await (await caches.open(PICTURES)).match(request.url);
+  if (!kept) return askAndKeep(request, event, PICTURES, request.url, MOST_PICTURES);
+  if (!isYounger(kept, DAY_MS)) {
+    event.waitUntil(keep(PICTURES, request.url, kept.clone(), MOST_PICTURES));
+  }
+  return kept;
+}
+
+/**
+ * Asks the network, and keeps what it answers however late that comes.
+ * @param {Request} request
+ * @param {FetchEvent} event
+ * @param {string} name
+ * @param {string} address
+ * @param {number} [most]
+ */
+function askAndKeep(request, event, name, address, most) {
+  const asked = fetch(request);
+  // Said now: an event that has been answered takes no more work.
+  event.waitUntil(asked.then((answer) => keep(name, address, answer.clone(), most)));
+  return asked;
+}
+
+/**
+ * A page from the network, or its kept copy where that takes too long or fails.
+ * @param {Request} request
+ * @param {FetchEvent} event
+ */
+async function page(request, event) {
+  const address = plain(request.url);
+  const kept = await caches.match(address);
+  const asked = askAndKeep(request, event, PAGES, address, MOST_PAGES);
+  if (!kept) return asked.catch(() => instead(request.url));
+  const answer = await inTime(asked);
+  return answer && answer.status < 500 ? answer : markedPage(kept);
+}
+
+/**
+ * A loader's data: what is fresh at once, else as for pages. A copy carries its time in a header.
+ * @param {Request} request
+ * @param {FetchEvent} event
+ */
+async function data(request, event) {
+  const address = plain(request.url);
+  const kept = await caches.match(address);
+  if (kept && isYounger(kept, FRESH_MS)) return unmarked(kept);
+  const asked = askAndKeep(request, event, PAGES, address, MOST_PAGES);
+  if (!kept) return asked;
+  const answer = await inTime(asked);
+  return answer && isOurs(answer) && answer.status < 500 ? answer : kept;
+}
+
+/**
+ * What stands for a page that was never seen: its other form; for a product, its catalogue.
+ * @param {string} url
+ */
+async function instead(url) {
+  const { pathname, searchParams } = new URL(url);
+  for (const mode of MODES) {
+    searchParams.set("mode", mode);
+    const kept = await caches.match(plain(`${pathname}?${searchParams}`));
+    if (kept) return markedPage(kept);
+  }
+  const parent = pathname.replace(/\/[^/]+$/, "");
+  const [, id = ""] = pathname.split(`${parent}/`);
+  if (parent && (await caches.match(plain(parent)))) {
+    return Response.redirect(`${parent}#produit-${id}`);
+  }
+  return (await caches.match(build.offlinePage)) ?? Response.error();
+}
+
+/** @param {Promise<Response>} asked */
+function inTime(asked) {
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  return Promise.race([asked, late]).catch(() => null);
+}
+
+/**
+ * Keeps a copy of what the shop itself has answered, and no more than so many. Tells whether it did.
+ * @param {string} name
+ * @param {string} address
+ * @param {Response} answer
+ * @param {number} [most]
+ */
+async function keep(name, address, answer, most = Number.POSITIVE_INFINITY) {
+  if (answer.status !== 200 || answer.redirected || !isOurs(answer)) return false;
+  // A newer build brings a worker of its own: to this one's pages its data would be strange.
+  const madeBy = answer.headers.get("X-Build");
+  if (madeBy && madeBy !== build.version) return false;
+  const headers = new Headers(answer.headers);
+  const now = new Date();
+  headers.set("X-Kept-Since", String(now.getTime()));
+  headers.set("X-Kept-At", textOf(now));
+  // All of it, before the copy of before goes: the line may break in the middle.
+  const body = await answer.blob();
+  const cache = await caches.open(name);
+  // Put at the end: the first ones are those not asked for the longest.
+  await cache.delete(address);
+  await cache.put(address, new Response(body, { headers }));
+  const keys = await cache.keys();
+  for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old);
+  return true;
+}
+
+/** @param {Response} answer */
+function isOurs({ headers }) {
+  return headers.has("X-Build") || FILES.test(headers.get("Content-Type") ?? "");
+}
+
+/**
+ * Whether a copy was made less than so many ms ago; not where the clock has been set back since.
+ * @param {Response} kept
+ * @param {number} ms
+ */
+function isYounger(kept, ms) {
+  const age = Date.now() - Number(kept.headers.get("X-Kept-Since") ?? 0);
+  return age >= 0 && age < ms;
+}
+
+/** @param {Response} kept */
+function unmarked(kept) {
+  const headers = new Headers(kept.headers);
+  headers.delete("X-Kept-At");
+  return new Response(kept.body, { headers });
+}
+
+/**
+ * A kept page that says when it was seen: on `<html>`, where scripts find nothing amiss.
+ * @param {Response} kept
+ */
+async function markedPage(kept) {
+  const html = await kept.text();
+  const mark = `<html data-kept-at="${kept.headers.get("X-Kept-At")}"`;
+  return new Response(html.replace("<html", mark), { headers: kept.headers });
+}
+
+/** In header values only ASCII letters are safe. @param {Date} date */
+function textOf(date) {
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  const day = `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
+  return `${day}, ${two(date.getHours())}h${two(date.getMinutes())}`;
+}
+
+/**
+ * An address with the parameters that its content depends on, in one order. Data has one form.
+ * @param {string} address
+ */
+function plain(address) {
+  const { pathname, searchParams } = new URL(address, worker.location.origin);
+  const form = searchParams.has("_data") ? "_data" : "mode";
+  const known = [...PARAMETERS, form].flatMap((name) => {
+    const value = searchParams.get(name);
+    return value ? [[name, value]] : [];
+  });
+  const query = new URLSearchParams(known).toString();
+  return query ? `${pathname}?${query}` : pathname;
+}

@@ -1,0 +1,67 @@
+import { promisify } from "node:util";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gzipSync,
+} from "node:zlib";
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
+
+/** How bodies are sent. `br` first: it is a fifth smaller than gzip. */
+const ENCODINGS = ["br", "gzip", "identity"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Senders' headers, of which there are few different ones, and what comes of them. */
+const negotiated = new LRUCache<string, Encoding>({ max: 100 });
+
+/** The smallest encoding that an `Accept-Encoding` header allows (RFC 9110 §12.5.3). */
+export function encodingFor(header: string | string[] = "identity"): Encoding {
+  const accepted = String(header).slice(0, 200);
+  const known = negotiated.get(accepted);
+  if (known) return known;
+  const negotiator = new Negotiator({ headers: { "accept-encoding": accepted } });
+  const acceptable = negotiator.encodings([...ENCODINGS]);
+  const best = ENCODINGS.find((encoding) => acceptable.includes(encoding)) ?? "identity";
+  negotiated.set(accepted, best);
+  return best;
+}
+
+/** The quality for a body that someone waits for: 3 ms for a catalogue of 100 KB. */
+const QUICK = 5;
+/** The best there is, for a body that is kept: some 200 ms for the same, in another thread. */
+const BEST = 11;
+
+const options = (quality: number, size: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  },
+});
+
+export function brotliOf(text: Buffer): Buffer {
+  return toKeep(brotliCompressSync(text, options(QUICK, text.length)));
+}
+
+/** The same text in fewer bytes. */
+export async function betterBrotliOf(brotli: Buffer): Promise<Buffer> {
+  const text = textOfBrotli(brotli);
+  return toKeep(await promisify(brotliCompress)(text, options(BEST, text.length)));
+}
+
+export function textOfBrotli(brotli: Buffer): Buffer {
+  return brotliDecompressSync(brotli);
+}
+
+export function gzipOf(text: Buffer): Buffer {
+  return toKeep(gzipSync(text));
+}
+
+/** A copy of its own: what zlib gives is a view on 16 KB and more, however short it is. */
+function toKeep(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
+}

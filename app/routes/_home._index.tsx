@@ -1,0 +1,4 @@
+/** `/` is the home layout with no popup over it. */
+export default function NoPopup() {
+  return null;
+}

@@ -1,0 +1,18 @@
+import { useLoaderData } from "@remix-run/react";
+import { askBestSellers } from "~/catalogue/questions.server";
+import { answer } from "~/proxy/answer.server";
+import { BestSellersPage } from "~/ui/best-sellers-page";
+import { pageMeta } from "~/ui/meta";
+
+export async function loader() {
+  return answer(await askBestSellers());
+}
+
+/** A hidden page: it works without scripts, so no other carries its code. */
+export const handle = { plain: true };
+
+export const meta = pageMeta("Nos meilleures ventes");
+
+export default function BestSellers() {
+  return <BestSellersPage view={useLoaderData<typeof loader>()} />;
+}

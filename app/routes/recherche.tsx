@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { askSearch } from "~/catalogue/questions.server";
+import type { Loading, SearchView } from "~/catalogue/views";
+import { serverLoader } from "~/offline/client-loaders";
+import { answer } from "~/proxy/answer.server";
+import { queryParam } from "~/proxy/query.server";
+import { pageMeta } from "~/ui/meta";
+import { SearchPage } from "~/ui/search-page";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return answer(await askSearch(queryParam(request, "q") ?? ""));
+}
+
+export const clientLoader = serverLoader<SearchView | Loading>("routes/recherche");
+
+export const meta = pageMeta("Recherche");
+
+export default function Search() {
+  return <SearchPage view={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,20 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { shopStatus } from "~/operation/status.server";
+import { pageMeta } from "~/ui/meta";
+import { StatusPage } from "~/ui/status-page";
+
+/** Only who has passed the guard is rendered for: `remix-serve`, which has none, has no such page. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (context.isOperator !== true) throw json({ status: 404, title: "Introuvable" }, 404);
+  return json(shopStatus());
+}
+
+/** It works without scripts, so no other carries its code. */
+export const handle = { plain: true };
+
+export const meta = pageMeta("État de la boutique");
+
+export default function Status() {
+  return <StatusPage view={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,36 @@
+import * as build from "virtual:remix/server-build";
+import workerSource from "~/offline/worker.js?raw";
+import { paths } from "~/paths";
+import { WORKER_POLICY } from "~/proxy/security-headers.server";
+import { settings } from "~/settings.server";
+
+/** The service worker of this build, or the one that takes itself off where it is switched off. */
+export function loader() {
+  const source = settings.SERVICE_WORKER === "off" ? UNREGISTERING : `${header()}${workerSource}`;
+  return new Response(source, {
+    headers: {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Cache-Control": "no-cache",
+      "Content-Security-Policy": WORKER_POLICY,
+    },
+  });
+}
+
+/** No hash is in its name: the worker's caches, which are the build's, keep the right one. */
+const ICONS = "/icons.svg";
+
+/** What the worker has to know of its build. */
+function header(): string {
+  const { version, url, entry } = build.assets;
+  const assets = [url, entry.module, ...entry.imports, ICONS];
+  return `self.BUILD = ${JSON.stringify({ version, assets, offlinePage: paths.offline })};\n`;
+}
+
+/** A worker that was found at fault: it drops all caches and unregisters. */
+const UNREGISTERING = `
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;

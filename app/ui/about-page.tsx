@@ -1,0 +1,58 @@
+import { paths } from "~/paths";
+import type { About } from "~/shop";
+import { AboutPicture } from "./about-picture";
+import { ActionLink, Actions } from "./action-link";
+import { Icon } from "./icon";
+import { PageHeading } from "./page-heading";
+
+/** The shop's story, its mission, what it stands for and who it is (spec §2). */
+export function AboutPage({ view }: { view: About }) {
+  return (
+    <>
+      <PageHeading title="À propos">
+        <p>{view.lead}</p>
+      </PageHeading>
+      <div className="container-page grid gap-6 pt-4 pb-section md:grid-cols-2">
+        <section className="py-4 md:py-8 md:pr-8">
+          <h2 className="heading text-heading">Notre histoire</h2>
+          <p className="mt-4 text-lead text-ink-soft">{view.story}</p>
+        </section>
+        <section className="rounded-card bg-vanilla p-6 md:p-8">
+          <h2 className="heading text-heading">Notre mission</h2>
+          <p className="mt-4 text-lead">{view.mission}</p>
+        </section>
+      </div>
+      <div className="bg-mist">
+        <section className="container-page py-section">
+          <h2 className="heading text-heading">Nos valeurs</h2>
+          <ul className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+            {view.values.map(({ icon, title, text }) => (
+              <li key={title}>
+                <span className="icon-disc">
+                  <Icon name={icon} />
+                </span>
+                <h3 className="heading mt-3 text-subheading">{title}</h3>
+                <p className="mt-2 text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section className="container-page py-section">
+        <h2 className="heading text-heading">Notre équipe</h2>
+        <ul className="mt-6 grid gap-5 sm:grid-cols-3">
+          {view.team.map(({ name, role, picture }) => (
+            <li key={name} className="card items-center p-5 text-center">
+              <AboutPicture src={picture} />
+              <h3 className="heading mt-4 text-subheading">{name}</h3>
+              <p className="text-ink-soft">{role}</p>
+            </li>
+          ))}
+        </ul>
+        <Actions>
+          <ActionLink to={paths.contact}>Nous contacter</ActionLink>
+        </Actions>
+      </section>
+    </>
+  );
+}

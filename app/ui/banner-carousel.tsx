@@ -1,0 +1,143 @@
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import type { BannerView } from "~/catalogue/views";
+import { picturePath } from "~/picture-paths";
+import { Icon, type IconName } from "./icon";
+import { useLightMode } from "./light-mode";
+import { useRotation } from "./use-rotation";
+import { useSlide } from "./use-slide";
+import { useSwipe } from "./use-swipe";
+
+type BannerCarouselProps = { banners: readonly BannerView[] };
+
+/** How often the set of banners stands in the slide list (spec §9), and which of them is shown. */
+const REPETITIONS = 4;
+const SHOWN_SET = 1;
+
+/**
+ * The banners. Without scripts a row that scrolls and snaps; with them a carousel after the
+ * WAI-ARIA pattern, whose slide list is the set of banners four times over.
+ */
+export function BannerCarousel({ banners }: BannerCarouselProps) {
+  const section = useRef<HTMLElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const count = banners.length;
+  const rotation = useRotation(count, section);
+  const { turn, turning, previous, next } = rotation;
+  useSlide(track, turn, count);
+  useSwipe(section, (direction) => (direction === "left" ? next() : previous()));
+  // Scripts come after the first pictures, or where these stall after 10 s (late-scripts.server.ts).
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+
+  if (count === 0) return null;
+  const moves = scripted && count > 1;
+  const sets = moves ? [...Array(REPETITIONS).keys()] : [SHOWN_SET];
+  const isNear = (n: number) => [0, 1, count - 1].includes((n - turn.shown + count) % count);
+  return (
+    <section
+      ref={section}
+      aria-roledescription="carrousel"
+      aria-label="À la une"
+      className="banner"
+    >
+      {moves && <Controls rotation={rotation} />}
+      <div className="overflow-hidden">
+        <div
+          ref={track}
+          className="banner-track"
+          aria-live={turning ? "off" : "polite"}
+          // Without scripts it scrolls, by the arrow keys too.
+          tabIndex={moves ? undefined : 0}
+          data-moves={moves || undefined}
+          style={
+            moves ? ({ "--slide": SHOWN_SET * count + turn.shown } as CSSProperties) : undefined
+          }
+        >
+          {sets.map((set) =>
+            banners.map((banner, n) => (
+              <Slide
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same banner stands in it four times
+                key={`${set} ${n}`}
+                banner={banner}
+                label={`${n + 1} sur ${count}`}
+                shown={!moves || (set === SHOWN_SET && n === turn.shown)}
+                // At first the one that is seen; its neighbours once they take nothing from the page.
+                eager={scripted ? isNear(n) : set === SHOWN_SET && n === 0}
+              />
+            )),
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type SlideProps = { banner: BannerView; label: string; shown: boolean; eager: boolean };
+
+/** One slide. Those that are not shown can't be reached by keyboard and are not read out. */
+function Slide({ banner, label, shown, eager }: SlideProps) {
+  const { image, imageColour, imageMobile, alt } = banner;
+  const light = useLightMode() !== null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a form's fieldset
+    <div
+      role="group"
+      aria-roledescription="diapositive"
+      aria-label={label}
+      aria-hidden={shown ? undefined : true}
+      className="w-full shrink-0 snap-center"
+    >
+      <picture>
+        {!light && (
+          <source
+            media="(min-width: 640px)"
+            srcSet={picturePath(image, 1200)}
+            width={1200}
+            height={250}
+          />
+        )}
+        <img
+          src={picturePath(imageMobile, light ? 400 : 600)}
+          alt={alt}
+          width={600}
+          height={250}
+          loading={eager ? "eager" : "lazy"}
+          className="banner-picture"
+          style={imageColour ? { backgroundColor: imageColour } : undefined}
+        />
+      </picture>
+    </div>
+  );
+}
+
+/**
+ * Pause comes first: it is the one that a visitor who is disturbed looks for. On a phone they hang
+ * over the lower edge, as a small banner has no room to spare.
+ */
+function Controls({ rotation }: { rotation: ReturnType<typeof useRotation> }) {
+  const { stopped, toggle, previous, next } = rotation;
+  return (
+    <div className="banner-controls">
+      <Control
+        label={stopped ? "Lancer le défilement" : "Arrêter le défilement"}
+        icon={stopped ? "play" : "pause"}
+        onClick={toggle}
+      />
+      <Control label="Bannière précédente" icon="chevron-left" onClick={previous} />
+      <Control label="Bannière suivante" icon="chevron-right" onClick={next} />
+    </div>
+  );
+}
+
+function Control(props: { label: string; icon: IconName; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      onClick={props.onClick}
+      className="banner-control"
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}

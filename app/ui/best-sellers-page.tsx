@@ -1,0 +1,21 @@
+import { isLoading } from "~/catalogue/loading";
+import type { BestSellersView, Loading } from "~/catalogue/views";
+import { LoadingNotice } from "./loading-notice";
+import { PageHeading } from "./page-heading";
+import { ProductGrid } from "./product-grid";
+
+/** The hidden page of the first best-sellers. */
+export function BestSellersPage({ view }: { view: BestSellersView | Loading }) {
+  return (
+    <>
+      <PageHeading title="Nos meilleures ventes" />
+      <div className="page-body">
+        {isLoading(view) ? (
+          <LoadingNotice />
+        ) : (
+          <ProductGrid products={view.products} popupOf={({ href }) => href} heading="h2" first />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ProductView } from "~/catalogue/views";
+import { cardAnchor } from "~/paths";
+import { Actions } from "./action-link";
+import { Price } from "./price";
+import { ProductPicture } from "./product-picture";
+import { PopupLink } from "./product-popup";
+
+/** The nicotine booster's promotion between the home page's two grids. */
+export function BoosterBlock({ booster, popup }: { booster: ProductView; popup: string }) {
+  return (
+    <section id={cardAnchor(booster.id)} className="bg-vanilla">
+      <div className="container-page booster">
+        <ProductPicture
+          product={booster}
+          alt=""
+          width={600}
+          sizes="(min-width: 640px) 320px, 100vw"
+          className="rounded-card"
+          large
+        />
+        <div>
+          <p className="eyebrow text-ember-deep">À ajouter à vos flacons</p>
+          <h2 className="heading mt-2 text-title">{booster.name}</h2>
+          <p className="mt-3 max-w-text text-lead">{booster.description}</p>
+          <p className="mt-4">
+            {booster.cardPrice ? <Price price={booster.cardPrice} /> : "Prix non disponible"}
+          </p>
+          <Actions>
+            <PopupLink to={popup} className="action">
+              Voir plus<span className="sr-only"> sur {booster.name}</span>
+            </PopupLink>
+          </Actions>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Outlet, useLocation, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
+import type { CatalogueView, Loading } from "~/catalogue/views";
+import { rememberCatalogue } from "~/offline/known-content";
+import { contentKey, knownParameters, PRODUCTS_ANCHOR, withQuery } from "~/paths";
+import { CatalogueGrid } from "./catalogue-grid";
+import { PageHeading } from "./page-heading";
+import { useSlow } from "./use-slow";
+
+type CataloguePageProps = { kind: CatalogueKind; view: CatalogueView | Loading };
+
+/** One of the three catalogues, with a product's popup over it where the address names one. */
+export function CataloguePage({ kind, view }: CataloguePageProps) {
+  const { path, title, description } = catalogues[kind];
+  const location = useLocation();
+  const next = useNavigation().location;
+  const filtering = next?.pathname === path && contentKey(next) !== contentKey(location);
+  const query = knownParameters(path, new URLSearchParams(location.search)) ?? {};
+  const waiting = useSlow(filtering);
+  useEffect(() => rememberCatalogue(kind, view), [kind, view]);
+  return (
+    <>
+      <PageHeading title={title}>
+        <p>{description}</p>
+      </PageHeading>
+      <div id={PRODUCTS_ANCHOR} className="page-body">
+        <CatalogueGrid
+          view={view}
+          popupOf={({ href }) => withQuery(href, query)}
+          heading="h2"
+          first
+          waiting={waiting}
+        />
+      </div>
+      <Outlet context={withQuery(path, query)} />
+    </>
+  );
+}

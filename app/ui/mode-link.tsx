@@ -1,0 +1,15 @@
+import { useLocation } from "@remix-run/react";
+import { FULL, LIGHT } from "~/paths";
+import { useLightMode } from "./light-mode";
+import { withMode } from "./link";
+
+/** Leads to this page in its light form, or back. A full load: the one has scripts, the other none. */
+export function ModeLink() {
+  const { pathname, search } = useLocation();
+  const light = useLightMode() !== null;
+  return (
+    <a href={withMode(pathname + search, light ? FULL : LIGHT)} className="footer-link">
+      {light ? "Mode complet" : "Mode léger : moins de données"}
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from "@remix-run/react";
+import type { MouseEvent, ReactNode } from "react";
+import type { CatalogueView, ProductView } from "~/catalogue/views";
+import { PRODUCTS_ANCHOR } from "~/paths";
+import { Link, useModeKept } from "./link";
+import { LOADING_TEXT } from "./notice";
+import { useMoreProducts } from "./use-more-products";
+
+type MoreProductsProps = {
+  view: CatalogueView;
+  /** Draws all products that are shown. */
+  children: (products: readonly ProductView[]) => ReactNode;
+};
+
+/**
+ * A list that is cut into pages. Without scripts its last link leads to the next page; with them
+ * that page's products are added to those shown.
+ */
+export function MoreProducts({ view, children }: MoreProductsProps) {
+  const { products, nextPage, busy, showMore } = useMoreProducts(view);
+  const navigate = useNavigate();
+  const next = useModeKept(`${nextPage}#${PRODUCTS_ANCHOR}`);
+
+  const addInPlace = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    // What can't be added may still be had as a page.
+    if (!(await showMore())) navigate(next);
+  };
+  return (
+    <>
+      {children(products)}
+      {nextPage && (
+        <p className="mt-8 text-center">
+          <Link to={next} rel="next" className="action action-quiet" onClick={addInPlace}>
+            {busy ? LOADING_TEXT : "Afficher plus de produits"}
+          </Link>
+        </p>
+      )}
+      {(view.nextPage || nextPage) && (
+        <p role="status" className="mt-3 text-center text-small text-ink-soft">
+          {products.length} produits affichés sur {view.total}
+        </p>
+      )}
+    </>
+  );
+}

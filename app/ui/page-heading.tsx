@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** A page's one `h1`, on the mist, with what belongs right under it. */
+export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className="mist">
+      <div className="container-page pt-section pb-8">
+        <h1 className="heading text-title">{title}</h1>
+        {children && <div className="mt-4 max-w-text text-lead text-ink-soft">{children}</div>}
+      </div>
+    </header>
+  );
+}

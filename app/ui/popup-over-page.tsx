@@ -1,0 +1,32 @@
+import { useOutletContext, useParams } from "@remix-run/react";
+import { useEffect } from "react";
+import { isLoading } from "~/catalogue/loading";
+import type { Loading, ProductView } from "~/catalogue/views";
+import { rememberProducts } from "~/offline/known-content";
+import { cardAnchor } from "~/paths";
+import { LoadingNotice } from "./loading-notice";
+import { ProductDetails } from "./product-details";
+import { ProductPopup } from "./product-popup";
+
+/** A product's popup over the page of the route around it, which tells its own address. */
+export function PopupOverPage({ product }: { product: ProductView | Loading }) {
+  const page = useOutletContext<string>();
+  const { id = "" } = useParams();
+  const waiting = isLoading(product);
+  // The grid behind may not show it: going forward to it again must not need a request.
+  useEffect(() => {
+    if (!isLoading(product)) rememberProducts([product]);
+  }, [product]);
+  // A key of its own: a popup stays the same while its product loads, and never takes on the
+  // state of another's.
+  return (
+    <ProductPopup
+      key={id}
+      page={page}
+      card={cardAnchor(id)}
+      label={waiting ? "Chargement" : product.name}
+    >
+      {waiting ? <LoadingNotice /> : <ProductDetails product={product} />}
+    </ProductPopup>
+  );
+}

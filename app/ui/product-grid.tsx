@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import type { ProductView } from "~/catalogue/views";
+import { rememberProducts } from "~/offline/known-content";
+import { ProductCard } from "./product-card";
+
+/**
+ * Cards of a phone's first row: their pictures are loaded at once. Four, as on wide screens, would
+ * take all connections of a slow line, and a tap would have to wait for a new one: a round trip.
+ */
+const FIRST_ROW = 2;
+
+type ProductGridProps = {
+  products: readonly ProductView[];
+  /** Address of a product's popup over the page that the grid stands on. */
+  popupOf: (product: ProductView) => string;
+  heading: "h2" | "h3";
+  /** Whether the grid begins on the first screen. */
+  first?: boolean;
+};
+
+/** Product cards, two a row on small screens and four on large (spec §2). */
+export function ProductGrid({ products, popupOf, heading, first = false }: ProductGridProps) {
+  useEffect(() => rememberProducts(products), [products]);
+  return (
+    <ul className="product-grid">
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            popup={popupOf(product)}
+            heading={heading}
+            eager={first && index < FIRST_ROW}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

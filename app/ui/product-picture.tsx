@@ -1,0 +1,66 @@
+import type { ProductView } from "~/catalogue/views";
+import { PICTURE_WIDTHS, type PictureWidth, picturePath } from "~/picture-paths";
+import { useLightMode } from "./light-mode";
+import { useBrokenPicture } from "./use-broken-picture";
+
+/** Stands in where a product has no picture, or one that can't be shown. */
+const PLACEHOLDER = "/placeholder.svg";
+
+type ProductPictureProps = {
+  product: Pick<ProductView, "image" | "imageColour">;
+  alt: string;
+  /** The widest that is ever shown, in px. */
+  width: PictureWidth;
+  /** The `sizes` attribute: how wide the picture is shown at which viewport. */
+  sizes: string;
+  /** Pictures of the first screen are loaded at once, the others when they come near. */
+  eager?: boolean;
+  className?: string;
+  /** Whether it is shown at its largest: on a light page a link stands in its place. */
+  large?: boolean;
+};
+
+/** A square product picture that lets the browser take the smallest file that serves. */
+export function ProductPicture(props: ProductPictureProps) {
+  const { product, alt, width, sizes, eager = false, className = "", large = false } = props;
+  const { image, imageColour } = product;
+  const light = useLightMode();
+  const { broken, ...watched } = useBrokenPicture(image ?? PLACEHOLDER);
+  if (light && image && large) return <PictureLink image={image} bytes={light.bytesOf(image)} />;
+  const source =
+    light && image
+      ? { src: picturePath(image, 200) }
+      : image && !broken
+        ? { src: picturePath(image, width), srcSet: sourceSet(image, width), sizes }
+        : { src: PLACEHOLDER };
+  return (
+    <img
+      {...source}
+      {...watched}
+      alt={alt}
+      width={width}
+      height={width}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+      className={`aspect-square w-full object-cover ${className}`}
+      // It is seen until the picture is there.
+      style={image && !broken && imageColour ? { backgroundColor: imageColour } : undefined}
+    />
+  );
+}
+
+/** A picture that a visitor may fetch: 'Voir la photo (18 Ko)'. */
+function PictureLink({ image, bytes }: { image: string; bytes: number | null }) {
+  const size = bytes === null ? "" : ` (${Math.ceil(bytes / 1000)}\u00a0Ko)`;
+  return (
+    <a href={picturePath(image, 600)} className="action action-quiet m-5 mb-0">
+      Voir la photo{size}
+    </a>
+  );
+}
+
+function sourceSet(image: string, widest: PictureWidth): string {
+  return PICTURE_WIDTHS.filter((width) => width <= widest)
+    .map((width) => `${picturePath(image, width)} ${width}w`)
+    .join(", ");
+}

@@ -1,0 +1,23 @@
+import { useMatches, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { hasLoading, RETRY_SECONDS } from "~/catalogue/loading";
+
+/** Asks for the page again where scripts are off. For the head of a page that waits for content. */
+export function RetryWithoutScripts() {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(RETRY_SECONDS)} />
+    </noscript>
+  );
+}
+
+/** Asks again for content that could not be had, until it is there. */
+export function useRetryWhileLoading(): void {
+  const { revalidate, state } = useRevalidator();
+  const waiting = useMatches().some(({ data }) => hasLoading(data));
+  useEffect(() => {
+    if (!waiting || state !== "idle") return;
+    const timer = setTimeout(revalidate, RETRY_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [waiting, state, revalidate]);
+}

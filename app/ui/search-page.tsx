@@ -1,0 +1,39 @@
+import { isLoading } from "~/catalogue/loading";
+import type { Loading, SearchView } from "~/catalogue/views";
+import { LoadingNotice } from "./loading-notice";
+import { Notice } from "./notice";
+import { PageHeading } from "./page-heading";
+import { ProductGrid } from "./product-grid";
+import { SearchForm } from "./search-form";
+import { searchSummary } from "./search-summary";
+
+/** Search results as a page of its own. */
+export function SearchPage({ view }: { view: SearchView | Loading }) {
+  const query = isLoading(view) ? "" : view.query;
+  return (
+    <>
+      <PageHeading title="Recherche">
+        {/* A key: going back to another search shows its words. */}
+        <SearchForm key={query} id="recherche-page" query={query} />
+      </PageHeading>
+      <div className="page-body">
+        {isLoading(view) ? <LoadingNotice /> : <Results view={view} />}
+      </div>
+    </>
+  );
+}
+
+/** What was found is said in one live region, so that a further search is read out too. */
+function Results({ view: { query, total, results } }: { view: SearchView }) {
+  return (
+    <>
+      <p role="status" className={total > 0 ? "count mb-5" : "wrap-anywhere"}>
+        {query === "" ? "Tapez un nom, une saveur ou une catégorie." : searchSummary(query, total)}
+      </p>
+      {query !== "" && total === 0 && <Notice>{SUGGESTION}</Notice>}
+      <ProductGrid products={results} popupOf={({ href }) => href} heading="h2" first />
+    </>
+  );
+}
+
+const SUGGESTION = "Essayez un mot plus court, ou une saveur : « mangue », « café », « menthe ».";

@@ -1,0 +1,47 @@
+import type { ProductView } from "~/catalogue/views";
+import { LOADING_TEXT } from "./notice";
+import { CardPrice } from "./product-card";
+import { ProductPicture } from "./product-picture";
+import { PopupLink } from "./product-popup";
+import { searchSummary } from "./search-summary";
+import { useProductSearch } from "./use-product-search";
+
+type SearchResultsProps = {
+  query: string;
+  /** Address of a product's popup. */
+  popupOf: (product: ProductView) => string;
+};
+
+/**
+ * What a query finds, under the header's search field. The count is read out as it changes; for
+ * that its element is there from the start, empty.
+ */
+export function SearchResults({ query, popupOf }: SearchResultsProps) {
+  const found = useProductSearch(query);
+  return (
+    <>
+      <p role="status" className="wrap-anywhere not-empty:mt-3">
+        {query !== "" && (found ? searchSummary(query, found.total) : LOADING_TEXT)}
+      </p>
+      {/* At most 96 units (spec §9), and never below the edge of a low screen. */}
+      <ul className="search-list">
+        {found?.results.map((product) => (
+          <li key={product.id} className="flex items-center gap-3 py-2">
+            <div className="result-picture">
+              <ProductPicture product={product} alt="" width={200} sizes="56px" />
+            </div>
+            <div className="min-w-0 flex-1">
+              <p className="result-name">{product.name}</p>
+              <p className="result-price">
+                <CardPrice product={product} />
+              </p>
+            </div>
+            <PopupLink to={popupOf(product)} className="action action-quiet">
+              Voir<span className="sr-only"> {product.name}</span>
+            </PopupLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

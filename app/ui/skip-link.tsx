@@ -1,0 +1,8 @@
+/** The first thing that the keyboard finds: past the header, to what is on the page. */
+export function SkipLink() {
+  return (
+    <a href="#contenu" className="skip-link">
+      Aller au contenu
+    </a>
+  );
+}

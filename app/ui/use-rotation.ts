@@ -1,0 +1,93 @@
+import { type RefObject, useCallback, useEffect, useReducer, useState } from "react";
+import { wantsStillness } from "./use-slide";
+
+/** How long a banner stays, in ms (spec §9). */
+const INTERVAL_MS = 4500;
+
+type Direction = 1 | -1;
+
+/** Which banner is shown, the direction it came from, and how many moves it took. */
+export type Turn = { shown: number; by: Direction; moves: number };
+
+/**
+ * The carousel's state: which of `count` banners it shows, whether it turns, and what moves it. It
+ * pauses under the mouse, the keyboard's focus and a finger, in a hidden tab, by its button, and
+ * never starts where visitors ask for less motion. A move by hand restarts the timer.
+ */
+export function useRotation(count: number, section: RefObject<HTMLElement>) {
+  const [turn, move] = useReducer(
+    ({ shown, moves }: Turn, by: Direction): Turn => ({
+      shown: (shown + by + count) % count,
+      by,
+      moves: moves + 1,
+    }),
+    { shown: 0, by: 1, moves: 0 },
+  );
+  const [stopped, setStopped] = useState(true);
+  const { held, release } = useHeld(section);
+
+  useEffect(() => setStopped(wantsStillness()), []);
+
+  const turning = !stopped && !held && count > 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move restarts the timer
+  useEffect(() => {
+    if (!turning) return;
+    const timer = setTimeout(() => move(1), INTERVAL_MS);
+    return () => clearTimeout(timer);
+  }, [turning, turn.moves]);
+
+  return {
+    turn,
+    stopped,
+    turning,
+    toggle() {
+      setStopped(!stopped);
+      // Who starts it by its button means it, with the pointer or the focus still on that button.
+      release();
+    },
+    next: () => move(1),
+    previous: () => move(-1),
+  };
+}
+
+/** Whether something holds the carousel: mouse, focus, finger, or that nobody sees it. */
+function useHeld(section: RefObject<HTMLElement>) {
+  const [holders, setHolders] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const element = section.current;
+    if (!element) return;
+    const hold = (name: string, on: boolean) =>
+      setHolders((before) => {
+        const after = new Set(before);
+        if (on) after.add(name);
+        else after.delete(name);
+        return after;
+      });
+    const listening = new AbortController();
+    const options = { signal: listening.signal, passive: true };
+
+    // A tap leaves a hovering pointer and a focused button behind, and neither would ever go.
+    const onPointer = ({ type, pointerType }: PointerEvent) =>
+      hold("mouse", type === "pointerenter" && pointerType === "mouse");
+    element.addEventListener("pointerenter", onPointer, options);
+    element.addEventListener("pointerleave", onPointer, options);
+    element.addEventListener(
+      "focusin",
+      ({ target }) => hold("focus", (target as Element).matches(":focus-visible")),
+      options,
+    );
+    element.addEventListener("focusout", () => hold("focus", false), options);
+
+    const onTouch = ({ touches }: TouchEvent) => hold("finger", touches.length > 0);
+    element.addEventListener("touchstart", onTouch, options);
+    element.addEventListener("touchend", onTouch, options);
+    element.addEventListener("touchcancel", onTouch, options);
+
+    const onVisibility = () => hold("hidden tab", document.hidden);
+    onVisibility();
+    document.addEventListener("visibilitychange", onVisibility, options);
+    return () => listening.abort();
+  }, [section]);
+  const release = useCallback(() => setHolders(new Set()), []);
+  return { held: holders.size > 0, release };
+}

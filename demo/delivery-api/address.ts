@@ -1,0 +1,25 @@
+import { badRequest } from "./errors";
+
+/** A request's target, taken apart and decoded. */
+export type Address = { path: string; segments: string[]; params: URLSearchParams };
+
+/**
+ * Not `new URL`: that would fold `..`, take `//x/` for a host, and let broken encoding pass.
+ * @throws ApiError 400 for a target that is no path, or whose percent-encoding is broken
+ */
+export function readAddress(target: string): Address {
+  const [path = "", ...rest] = target.split("?");
+  const query = rest.join("?");
+  if (!path.startsWith("/")) throw badRequest("The address is not a path.");
+  try {
+    decodeURIComponent(query);
+    return { path, segments: segmentsOf(path), params: new URLSearchParams(query) };
+  } catch {
+    throw badRequest("The address is not properly encoded.");
+  }
+}
+
+/** `/a/b%20c/` as `["a", "b c"]`. @throws URIError for broken percent-encoding */
+export function segmentsOf(path: string): string[] {
+  return path.replace(/\/$/, "").split("/").slice(1).map(decodeURIComponent);
+}

@@ -1,0 +1,58 @@
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { ApiError, badRequest } from "./errors";
+import type { Scope } from "./scope";
+
+/** Seconds; Contentful's "no more than 48 hours in the future". */
+const MAX_LIFETIME = 48 * 60 * 60;
+
+/** Signs the policies of this run: nothing that it signed is worth anything to the next. */
+const signingKey = randomBytes(32);
+
+/**
+ * `POST asset_keys` with `{ expiresAt }` (Unix seconds): a policy that names the space and the
+ * end of its life, and a secret to sign addresses with.
+ * @throws ApiError 400 for a body that is no JSON object, 422 for an unusable expiry
+ */
+export function createAssetKey(scope: Scope, body: string): { policy: string; secret: string } {
+  const expiresAt = readExpiry(body);
+  const unsigned = [
+    { alg: "HS256", typ: "JWT" },
+    { exp: expiresAt, sub: scope.space.id, aud: "adn", jti: randomUUID() },
+  ]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".");
+  const signature = createHmac("sha256", signingKey).update(unsigned).digest("base64url");
+  return { policy: `${unsigned}.${signature}`, secret: randomBytes(32).toString("base64url") };
+}
+
+function readExpiry(body: string): number {
+  const { expiresAt } = parseObject(body);
+  const now = Math.floor(Date.now() / 1000);
+  const usable =
+    typeof expiresAt === "number" &&
+    Number.isInteger(expiresAt) &&
+    expiresAt > now &&
+    expiresAt <= now + MAX_LIFETIME;
+  if (usable) return expiresAt;
+  throw new ApiError(422, "ValidationFailed", "Validation error", {
+    errors: [
+      {
+        name: "range",
+        path: ["expiresAt"],
+        value: expiresAt,
+        details: `expiresAt must be Unix seconds from ${now + 1} to ${now + MAX_LIFETIME}`,
+      },
+    ],
+  });
+}
+
+function parseObject(body: string): { expiresAt?: unknown } {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    throw badRequest("The body of your request is not valid JSON.");
+  }
+  if (typeof parsed === "object" && parsed !== null) return parsed;
+  throw badRequest("The body of your request must be a JSON object.");
+}

@@ -1,0 +1,96 @@
+import type { ContentType, Locale, Tag } from "../space";
+import { answerCollection } from "./collection";
+import { textsOf } from "./full-text";
+import { refuseOthers } from "./parameters";
+import { contentTypePaths, localePaths, tagPaths } from "./paths";
+import { findById, type Scope } from "./scope";
+import { placedSys } from "./shapes";
+import { linkTo, type Wire } from "./wire";
+
+/** The space's data keeps no dates for its content types; the shop exists since 2024. */
+const MODEL_DATE = "2024-01-01T00:00:00.000Z";
+
+/** `GET /spaces/{id}`. @throws ApiError 400 */
+export function getSpace({ space }: Scope, params: URLSearchParams): Wire {
+  refuseOthers(params, []);
+  return { sys: { type: "Space", id: space.id }, name: space.name, locales: space.locales };
+}
+
+/** `GET content_types`, in the space's own order. @throws ApiError 400 */
+export function listContentTypes(scope: Scope, params: URLSearchParams) {
+  return answerCollection(scope, params, {
+    records: scope.space.contentTypes,
+    paths: contentTypePaths,
+    look: (type) => contentTypeShape(scope, type),
+    texts: ({ name, description }) => textsOf([name, description]),
+    paging: "skip",
+  });
+}
+
+/** `GET content_types/{id}`. @throws ApiError 400, 404 */
+export function getContentType(scope: Scope, id: string, params: URLSearchParams): Wire {
+  refuseOthers(params, []);
+  const { contentTypes } = scope.space;
+  return contentTypeShape(scope, findById(scope, "ContentType", contentTypes, id));
+}
+
+/** `GET locales`, in the space's own order. @throws ApiError 400 */
+export function listLocales(scope: Scope, params: URLSearchParams) {
+  return answerCollection(scope, params, {
+    records: scope.space.locales,
+    paths: localePaths,
+    look: localeShape,
+    paging: "skip",
+  });
+}
+
+/** `GET tags`. @throws ApiError 400 */
+export function listTags(scope: Scope, params: URLSearchParams) {
+  return answerCollection(scope, params, {
+    records: scope.space.tags,
+    paths: tagPaths,
+    look: (tag) => tagShape(scope, tag),
+    paging: "skip",
+  });
+}
+
+/** `GET tags/{id}`. @throws ApiError 400, 404 */
+export function getTag(scope: Scope, id: string, params: URLSearchParams): Wire {
+  refuseOthers(params, []);
+  return tagShape(scope, findById(scope, "Tag", scope.space.tags, id));
+}
+
+function contentTypeShape(scope: Scope, { id, fields, ...rest }: ContentType): Wire {
+  return {
+    sys: {
+      ...placedSys(scope, "ContentType", { id, createdAt: MODEL_DATE, updatedAt: MODEL_DATE }),
+      revision: 1,
+    },
+    ...rest,
+    fields: fields.map(({ items, ...field }) => ({
+      ...field,
+      disabled: false,
+      omitted: false,
+      validations: [],
+      ...(items ? { items: { ...items, validations: [] } } : {}),
+    })),
+  };
+}
+
+function localeShape(locale: Locale): Wire {
+  return { ...locale, sys: { id: locale.code, type: "Locale", version: 1 } };
+}
+
+function tagShape(scope: Scope, tag: Tag): Wire {
+  const author = linkTo("User", "demo");
+  return {
+    sys: {
+      ...placedSys(scope, "Tag", tag),
+      version: 1,
+      visibility: "public",
+      createdBy: author,
+      updatedBy: author,
+    },
+    name: tag.name,
+  };
+}

@@ -1,0 +1,139 @@
+import type { FileHandle } from "node:fs/promises";
+import { open, readdir } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { basename, extname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Space } from "../space";
+import { type Address, segmentsOf } from "./address";
+import { readColours } from "./colours";
+import { badRequest, notFound } from "./errors";
+import { onePixelPng } from "./one-pixel-png";
+
+/** px; the Images API's largest picture. */
+const MAX_WIDTH = 4000;
+
+/**
+ * Serves `/<space>/<asset>/<token>/<file name>?fm=webp&w=…`, as the Images API does, out of a
+ * folder of `<file stem>-<width>.webp`: the smallest that is as wide as asked, else the widest.
+ * As PNG there is but the one pixel of `w=1`, made of the folder's table of average colours; as
+ * JPEG but the 1200 × 630 of a link preview, `<file stem>-share.jpg`.
+ * @throws ApiError 400 for another format or an impossible width, 404
+ */
+export async function servePicture(
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: Address,
+  { space, pictures }: { space: Space; pictures: string },
+): Promise<void> {
+  const format = address.params.get("fm") ?? "webp";
+  const wanted = readWidth(format, address.params);
+  const name = fileName(space, address.segments);
+  if (name === null) throw notFound();
+  if (format === "png") return sendPixel(request, response, pictures, name);
+  const isShare = format === "jpg";
+  const file = await (isShare ? openShare(pictures, name) : openPicture(pictures, name, wanted));
+  try {
+    await sendFile(request, response, file, isShare ? "image/jpeg" : "image/webp");
+  } finally {
+    await file.close();
+  }
+}
+
+/** The sizes that there are in a format beside WebP. */
+const SIZES: Record<string, (params: URLSearchParams) => boolean> = {
+  png: (params) => params.get("w") === "1",
+  jpg: (params) =>
+    params.get("w") === "1200" && params.get("h") === "630" && params.get("fit") === "pad",
+};
+
+function readWidth(format: string, params: URLSearchParams): number {
+  const text = params.get("w");
+  if (format !== "webp" && !(Object.hasOwn(SIZES, format) && SIZES[format]?.(params))) {
+    throw badRequest(`The format "${format}" is not supported.`);
+  }
+  if (text === null) return Number.POSITIVE_INFINITY;
+  const width = Number(text);
+  if (/^\d+$/.test(text) && width >= 1 && width <= MAX_WIDTH) return width;
+  throw badRequest(`The width must be from 1 to ${MAX_WIDTH}.`);
+}
+
+/** The file's name, if the address is that of an asset's file; in no other case is disk touched. */
+function fileName(space: Space, segments: readonly string[]): string | null {
+  const [, assetId, , name] = segments;
+  const asset = space.assets.find(({ id }) => id === assetId);
+  const isOfAsset = Object.values(asset?.fields.file ?? {}).some(({ url }) => {
+    const own = segmentsOf(url.replace(/^(https?:)?\/\/[^/]*/, ""));
+    return own.length === segments.length && own.every((each, at) => each === segments[at]);
+  });
+  if (!isOfAsset || name === undefined) return null;
+  return basename(name) === name && !name.includes("\0") ? name : null;
+}
+
+async function openPicture(folder: string, name: string, wanted: number): Promise<FileHandle> {
+  const prefix = `${basename(name, extname(name))}-`;
+  const widths = (await readdir(folder))
+    .filter((file) => file.startsWith(prefix) && file.endsWith(".webp"))
+    .map((file) => file.slice(prefix.length, -".webp".length))
+    .filter((text) => /^[1-9]\d*$/.test(text))
+    .map(Number)
+    .sort((left, right) => left - right);
+  const width = widths.find((each) => each >= wanted) ?? widths.at(-1);
+  if (width === undefined) throw notFound();
+  return open(join(folder, `${prefix}${width}.webp`));
+}
+
+async function openShare(folder: string, name: string): Promise<FileHandle> {
+  try {
+    return await open(join(folder, `${basename(name, extname(name))}-share.jpg`));
+  } catch {
+    throw notFound();
+  }
+}
+
+async function sendPixel(
+  request: IncomingMessage,
+  response: ServerResponse,
+  folder: string,
+  name: string,
+): Promise<void> {
+  const colours = await readColours(folder);
+  const colour = colours.get(basename(name, extname(name)));
+  if (colour === undefined) throw notFound();
+  const png = onePixelPng(colour);
+  response.writeHead(200, {
+    "Content-Type": "image/png",
+    "Content-Length": png.length,
+    "Cache-Control": "public, max-age=31536000",
+  });
+  response.end(request.method === "HEAD" ? undefined : png);
+}
+
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: FileHandle,
+  type: "image/webp" | "image/jpeg",
+): Promise<void> {
+  const { size, mtime } = await file.stat();
+  const etag = `"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
+  response.setHeader("ETag", etag);
+  response.setHeader("Last-Modified", mtime.toUTCString());
+  response.setHeader("Cache-Control", "public, max-age=31536000");
+  if (isUnchanged(request, etag, mtime)) {
+    response.writeHead(304).end();
+    return;
+  }
+  response.writeHead(200, { "Content-Type": type, "Content-Length": size });
+  if (request.method === "HEAD") response.end();
+  else await pipeline(file.createReadStream({ autoClose: false }), response);
+}
+
+/** RFC 9110 §13.2.2: the date counts only where no tag is given; it has whole seconds. */
+function isUnchanged({ headers }: IncomingMessage, etag: string, mtime: Date): boolean {
+  const tags = headers["if-none-match"];
+  if (tags !== undefined) {
+    return tags.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
+  }
+  const since = Date.parse(headers["if-modified-since"] ?? "");
+  return Math.floor(mtime.getTime() / 1000) * 1000 <= since;
+}

@@ -1,0 +1,62 @@
+import type { Asset, Entry, Space } from "../space";
+import { ALL_LOCALES, localizeFields } from "./localize";
+import type { Scope } from "./scope";
+import { linkTo, type Wire } from "./wire";
+
+type Dated = { id: string; createdAt: string; updatedAt: string };
+
+/** The part of `sys` that all that lives in an environment has. */
+export function placedSys(scope: Scope, type: string, { id, createdAt, updatedAt }: Dated): Wire {
+  return {
+    space: linkTo("Space", scope.space.id),
+    environment: linkTo("Environment", scope.environment),
+    id,
+    type,
+    createdAt,
+    updatedAt,
+  };
+}
+
+/** An entry as delivered; `sys.locale` is there in answers of one locale only. */
+export function entryShape(scope: Scope, entry: Entry, locale: string): Wire {
+  return {
+    metadata: metadataShape(entry.tags, entry.concepts),
+    sys: {
+      ...publishedSys(scope, "Entry", entry, locale),
+      contentType: linkTo("ContentType", entry.contentType),
+    },
+    fields: localizeFields(scope.space, entry.fields, locale, localizedFields(scope.space, entry)),
+  };
+}
+
+/** An asset as delivered. All its fields are localized. */
+export function assetShape(scope: Scope, asset: Asset, locale: string): Wire {
+  return {
+    metadata: metadataShape(asset.tags, []),
+    sys: publishedSys(scope, "Asset", asset, locale),
+    fields: localizeFields(scope.space, asset.fields, locale, () => true),
+  };
+}
+
+function publishedSys(scope: Scope, type: string, record: Entry | Asset, locale: string): Wire {
+  return {
+    ...placedSys(scope, type, record),
+    // Each publish counts twice in the management API's version: the edit and the publishing.
+    publishedVersion: record.revision * 2,
+    revision: record.revision,
+    ...(locale === ALL_LOCALES ? {} : { locale }),
+  };
+}
+
+function metadataShape(tags: readonly string[] = [], concepts: readonly string[] = []): Wire {
+  return {
+    tags: tags.map((id) => linkTo("Tag", id)),
+    concepts: concepts.map((id) => linkTo("TaxonomyConcept", id)),
+  };
+}
+
+function localizedFields(space: Space, entry: Entry): (fieldId: string) => boolean {
+  const type = space.contentTypes.find((candidate) => candidate.id === entry.contentType);
+  const localized = new Set(type?.fields.filter((field) => field.localized).map(({ id }) => id));
+  return (fieldId) => localized.has(fieldId);
+}

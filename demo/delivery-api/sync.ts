@@ -1,0 +1,108 @@
+import { badRequest, invalidQuery } from "./errors";
+import { linkKey } from "./links";
+import { ALL_LOCALES } from "./localize";
+import { MAX_LIMIT } from "./paging";
+import { readInteger, refuseOthers } from "./parameters";
+import type { Scope } from "./scope";
+import { assetShape, entryShape, placedSys } from "./shapes";
+import type { Change, Known, SyncState, SyncType } from "./sync-book";
+import { linkTo, type Wire } from "./wire";
+
+const TYPES: readonly SyncType[] = [
+  "all",
+  "Entry",
+  "Asset",
+  "Deletion",
+  "DeletedEntry",
+  "DeletedAsset",
+];
+
+/**
+ * `GET sync`: everything in pages, then what has changed since (CDA reference,
+ * "Synchronization"). Fields come in all locales. A token may be used again: it stands for the
+ * same page, or for the changes since the same moment. @throws ApiError 400
+ */
+export function sync(scope: Scope, params: URLSearchParams): Wire {
+  const state = readState(scope, params);
+  const now = snapshot(scope, state.contentType);
+  const known = state.pending ? state.known : now;
+  const pending = state.pending ?? changes(state, now);
+  const rest = pending.slice(state.limit);
+  const token = scope.syncs.note({ ...state, known, pending: rest.length > 0 ? rest : null });
+  const url = `${scope.origin}${scope.path}?sync_token=${token}`;
+  return {
+    sys: { type: "Array" },
+    items: pending.slice(0, state.limit).flatMap((change) => changeShape(scope, change)),
+    ...(rest.length > 0 ? { nextPageUrl: url } : { nextSyncUrl: url }),
+  };
+}
+
+function readState(scope: Scope, params: URLSearchParams): SyncState {
+  const token = params.get("sync_token");
+  if (token !== null) {
+    refuseOthers(params, ["sync_token"]);
+    const state = scope.syncs.recall(token);
+    if (!state) throw badRequest("The sync token is invalid or has expired.");
+    return state;
+  }
+  refuseOthers(params, ["initial", "type", "content_type", "limit"]);
+  if (params.get("initial") !== "true") throw badRequest('Send "initial=true" or a "sync_token".');
+  const contentType = params.get("content_type");
+  const named = params.get("type") ?? (contentType === null ? "all" : "Entry");
+  const type = TYPES.find((each) => each === named);
+  if (type === undefined || (contentType !== null && type !== "Entry")) {
+    throw invalidQuery({ name: "type", value: named });
+  }
+  if (contentType !== null && !scope.space.contentTypes.some(({ id }) => id === contentType)) {
+    throw invalidQuery({ name: "unknownContentType", value: "DOESNOTEXIST" });
+  }
+  const limit = readInteger(params, "limit", { fallback: 100, min: 1, max: MAX_LIMIT });
+  return { type, contentType, limit, known: new Map(), pending: null };
+}
+
+function snapshot({ space }: Scope, contentType: string | null): Map<string, Known> {
+  const entries = space.entries
+    .filter((entry) => contentType === null || entry.contentType === contentType)
+    .map((entry) => ({ ...entry, type: "Entry" as const }));
+  const assets = space.assets.map((asset) => ({ ...asset, type: "Asset" as const }));
+  return new Map(
+    [...entries, ...assets].map(({ type, id, revision, updatedAt }) => [
+      linkKey(linkTo(type, id)),
+      { type, id, revision, updatedAt },
+    ]),
+  );
+}
+
+function changes({ type, known }: SyncState, now: ReadonlyMap<string, Known>): Change[] {
+  const changed = [...now].filter(([key, { revision, updatedAt }]) => {
+    const before = known.get(key);
+    return before?.revision !== revision || before.updatedAt !== updatedAt;
+  });
+  const gone = [...known].filter(([key]) => !now.has(key));
+  return [
+    ...changed.map(([, each]) => ({ deleted: false, known: each })),
+    ...gone.map(([, each]) => ({ deleted: true, known: each })),
+  ].filter((change) => isOfType(change, type));
+}
+
+function isOfType({ deleted, known }: Change, type: SyncType): boolean {
+  if (type === "all") return true;
+  if (type === "Deletion") return deleted;
+  return type === (deleted ? `Deleted${known.type}` : known.type);
+}
+
+/** Nothing, when a record went between two pages: the next sync reports its deletion. */
+function changeShape(scope: Scope, { deleted, known }: Change): Wire[] {
+  const { type, id, revision } = known;
+  if (deleted) {
+    const at = new Date().toISOString();
+    const dated = { id, createdAt: at, updatedAt: at };
+    return [{ sys: { ...placedSys(scope, `Deleted${type}`, dated), deletedAt: at, revision } }];
+  }
+  if (type === "Entry") {
+    const entry = scope.space.entries.find((each) => each.id === id);
+    return entry ? [entryShape(scope, entry, ALL_LOCALES)] : [];
+  }
+  const asset = scope.space.assets.find((each) => each.id === id);
+  return asset ? [assetShape(scope, asset, ALL_LOCALES)] : [];
+}

@@ -1,0 +1,57 @@
+import { accessoires } from "./content/accessoires";
+import { banners, boosters } from "./content/booster-and-banners";
+import { bannerAssets, bannerEntry, productAssets, productEntry, spaceId } from "./content/build";
+import { demoContentTypes } from "./content/content-types";
+import { ecigarettes } from "./content/ecigarettes";
+import { boissons } from "./content/eliquides-boissons";
+import { classiques } from "./content/eliquides-classiques";
+import { fruites } from "./content/eliquides-fruites";
+import { gourmands } from "./content/eliquides-gourmands";
+import { demoConceptSchemes, demoConcepts, demoTags } from "./content/labels";
+import type { Space } from "./space";
+
+/** What the delivery API wants as `Bearer` or `access_token`; it opens nothing but this demo. */
+export const demoAccessToken = "zavona-demo-delivery-token";
+
+/**
+ * The demo shop: 44 e-liquids, 18 devices, 12 accessories, a booster and three banners. Beside
+ * ordinary products it holds every odd case of spec §3–§5; `tests/unit/demo-space.test.ts`
+ * lists them. Every call makes a new space, so that a test may change what it got.
+ */
+export function demoSpace(): Space {
+  const eliquides = interleave([gourmands, fruites, boissons, classiques]);
+  return {
+    id: spaceId,
+    name: "Zavona (démonstration)",
+    locales: [
+      { code: "fr", name: "Français", default: true, fallbackCode: null },
+      { code: "mg", name: "Malagasy", default: false, fallbackCode: "fr" },
+    ],
+    contentTypes: demoContentTypes(),
+    entries: [
+      ...eliquides.map((record) => productEntry("produit", record)),
+      ...ecigarettes.map((record) => productEntry("eCigarettes", record)),
+      ...accessoires.map((record) => productEntry("pods", record)),
+      ...boosters.map((record) => productEntry("boosterNicotine", record)),
+      ...banners.map(bannerEntry),
+    ],
+    assets: [
+      ...eliquides.flatMap((each) => productAssets(each, `E-liquide « ${each.fields.titre} »`)),
+      ...ecigarettes.flatMap((each) => productAssets(each, `E-cigarette « ${each.fields.titre} »`)),
+      ...accessoires.flatMap((each) => productAssets(each, each.fields.title)),
+      ...boosters.flatMap((each) => productAssets(each, each.fields.titre)),
+      ...banners.flatMap(bannerAssets),
+    ],
+    tags: demoTags(),
+    concepts: demoConcepts(),
+    conceptSchemes: demoConceptSchemes(),
+  };
+}
+
+/** One of each list in turn, so that the unfiltered catalogue mixes its categories. */
+function interleave<T>(lists: T[][]): T[] {
+  const longest = Math.max(...lists.map((list) => list.length));
+  return Array.from({ length: longest }).flatMap((_, row) =>
+    lists.flatMap((list) => list.slice(row, row + 1)),
+  );
+}

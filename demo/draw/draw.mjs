@@ -1,0 +1,11 @@
+// Draws demo/pictures/ anew: `npm run pictures -- [--only=stem,stem] [--out=folder]`, or no more
+// than the table of their average colours with `--colours`, than the link previews with `--share`.
+// Needs a Chromium: the one $CHROMIUM names, else the first on PATH. Vite reads the TypeScript,
+// because Node 20 cannot and the project has no other runner.
+import { runnerImport } from "vite";
+
+const { module } = await runnerImport(new URL("./draw-pictures.ts", import.meta.url).pathname, {
+  configFile: false,
+  logLevel: "error",
+});
+await module.drawPictures(process.argv.slice(2));

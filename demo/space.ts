@@ -1,0 +1,106 @@
+/**
+ * What a content space holds, in the delivery API's own words. Fields are kept per locale
+ * (`{ titre: { fr: "Mangue" } }`), as a `locale=*` answer shows them; the delivery API picks
+ * the locale when it answers. The arrays may be changed while the service runs: that is how
+ * tests publish, edit and remove content.
+ */
+export type Space = {
+  id: string;
+  name: string;
+  locales: Locale[];
+  contentTypes: ContentType[];
+  entries: Entry[];
+  assets: Asset[];
+  tags: Tag[];
+  concepts: Concept[];
+  conceptSchemes: ConceptScheme[];
+};
+
+export type Locale = { code: string; name: string; default: boolean; fallbackCode: string | null };
+
+export type FieldType =
+  | "Symbol"
+  | "Text"
+  | "Integer"
+  | "Number"
+  | "Boolean"
+  | "Date"
+  | "Object"
+  | "Link"
+  | "Array";
+
+export type ContentType = {
+  id: string;
+  name: string;
+  description: string;
+  displayField: string;
+  fields: {
+    id: string;
+    name: string;
+    type: FieldType;
+    required: boolean;
+    localized: boolean;
+    linkType?: "Asset" | "Entry";
+    items?: { type: FieldType; linkType?: "Asset" | "Entry" };
+  }[];
+};
+
+/** A field's values by locale code. */
+export type Localized<T = unknown> = Record<string, T>;
+
+export type Link = { sys: { type: "Link"; linkType: "Asset" | "Entry"; id: string } };
+
+export type Entry = {
+  id: string;
+  contentType: string;
+  /** ISO 8601 instants. */
+  createdAt: string;
+  updatedAt: string;
+  /** Counts published versions, from 1. */
+  revision: number;
+  tags?: string[];
+  concepts?: string[];
+  fields: Record<string, Localized>;
+};
+
+export type AssetFile = {
+  /** Protocol-relative, as the service gives it: `//images.ctfassets.net/<space>/<asset>/<token>/<name>`. */
+  url: string;
+  fileName: string;
+  contentType: string;
+  details: { size: number; image?: { width: number; height: number } };
+};
+
+export type Asset = {
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+  revision: number;
+  tags?: string[];
+  /** An asset may have no file: published before one was uploaded. */
+  fields: {
+    title?: Localized<string>;
+    description?: Localized<string>;
+    file?: Localized<AssetFile>;
+  };
+};
+
+export type Tag = { id: string; name: string; createdAt: string; updatedAt: string };
+
+export type Concept = {
+  id: string;
+  prefLabel: Localized<string>;
+  broader: string[];
+  conceptSchemes: string[];
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type ConceptScheme = {
+  id: string;
+  prefLabel: Localized<string>;
+  concepts: string[];
+  topConcepts: string[];
+  createdAt: string;
+  updatedAt: string;
+};

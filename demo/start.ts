@@ -1,0 +1,17 @@
+import { resolve } from "node:path";
+import { startContentService } from "./delivery-api/service";
+import { demoAccessToken, demoSpace } from "./demo-space";
+
+/**
+ * Starts the embedded content service with the demo space: what `CONTENT_SOURCE=demo` runs on.
+ * Its pictures are read from the working directory, as Remix reads its assets.
+ */
+export async function startDemo() {
+  const space = demoSpace();
+  const { host } = await startContentService({
+    space,
+    accessToken: demoAccessToken,
+    pictures: resolve("demo/pictures"),
+  });
+  return { host, space: space.id, accessToken: demoAccessToken };
+}

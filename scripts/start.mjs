@@ -1,0 +1,12 @@
+/** `npm start`: from a fresh clone to the running shop, doing only what has changed. */
+import { exitAs, inTurn } from "./ending.mjs";
+import { nodeFlags, processEnv } from "./process-options.mjs";
+import { run } from "./run.mjs";
+import { ensureBuilt, ensureInstalled } from "./steps.mjs";
+
+function serve() {
+  const args = [...nodeFlags, "build/server/server.js"];
+  return run(process.execPath, args, { env: { NODE_ENV: "production", ...processEnv } });
+}
+
+exitAs(await inTurn([ensureInstalled, ensureBuilt, serve]));

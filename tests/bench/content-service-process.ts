@@ -1,0 +1,30 @@
+import { startContentService } from "../../demo/delivery-api/service";
+import { demoAccessToken } from "../../demo/demo-space";
+import { startFaultProxy } from "../support/fault-proxy";
+import { generatedSpace } from "../support/generated-space";
+
+/** What the bench can tell this process to do; each is answered with one message. */
+export type Order = "take-requests" | "hold" | "release";
+
+/**
+ * The program behind `startContent`: an embedded content service with a generated space, and
+ * before it a proxy that keeps the addresses asked for. A process of its own, so that its work is
+ * done neither in the shop nor in the load generator.
+ */
+export async function main([products = "75"]: string[]): Promise<void> {
+  const space = generatedSpace(Number(products));
+  const pictures = "demo/pictures";
+  const service = await startContentService({ space, accessToken: demoAccessToken, pictures });
+  const proxy = await startFaultProxy(service.host);
+  process.on("message", (order: Order) => {
+    if (order === "hold") proxy.always = { kind: "hang" };
+    if (order === "release") {
+      proxy.always = null;
+      proxy.release();
+    }
+    process.send?.(order === "take-requests" ? proxy.requests.splice(0) : []);
+  });
+  // The bench is gone.
+  process.on("disconnect", () => process.exit());
+  process.send?.({ host: proxy.host, space: space.id, accessToken: demoAccessToken });
+}

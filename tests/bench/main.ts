@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { replaceMarkedPart, writeMarkedPart } from "../support/marked-part";
+import { cachedPage } from "./cached-page";
+import { coldStart } from "./cold-start";
+import { ending } from "./ending";
+import { growth } from "./growth";
+import { memory, memoryOfLargest } from "./memory";
+import { pictures } from "./pictures";
+import { renderCost } from "./render-cost";
+import { circumstances, type Section, table } from "./report";
+import { update } from "./update";
+import { upstream } from "./upstream";
+
+const DOCUMENT = "docs/performance.md";
+
+const sections: Record<string, Section> = {
+  "cached-page": cachedPage,
+  "render-cost": renderCost,
+  "cold-start": coldStart,
+  growth,
+  memory,
+  "memory-largest": memoryOfLargest,
+  upstream,
+  pictures,
+  ending,
+  update,
+};
+
+/**
+ * Measures the sections named, else all, prints a table of each and writes it to
+ * docs/performance.md. `--quick` makes all short: to see that it runs, not to know how fast it is,
+ * so that it writes nothing.
+ */
+export async function main(args: string[]): Promise<void> {
+  const quick = args.includes("--quick");
+  const named = args.filter((arg) => arg !== "--quick");
+  const unknown = named.filter((name) => !(name in sections));
+  if (unknown.length > 0) {
+    const known = Object.keys(sections).join(", ");
+    process.stderr.write(`No such section: ${unknown.join(", ")}. Sections: ${known}\n`);
+    process.exit(2);
+  }
+  const wanted = Object.entries(sections).filter(
+    ([name]) => named.length === 0 || named.includes(name),
+  );
+  const document = await readFile(DOCUMENT, "utf8");
+  // It throws where there is no place for a table: before an hour has gone by.
+  for (const [name] of wanted) replaceMarkedPart(document, name, "");
+  let over = false;
+  for (const [name, section] of wanted) {
+    process.stdout.write(`measuring ${name}…\n`);
+    const rows = await section({ quick });
+    const part = `${circumstances()}\n\n${table(rows)}`;
+    process.stdout.write(`\n${part}\n\n`);
+    if (!quick) await writeMarkedPart(DOCUMENT, name, part);
+    over ||= rows.some(({ verdict }) => verdict === "over");
+  }
+  process.exit(over ? 1 : 0);
+}

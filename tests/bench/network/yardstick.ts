@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync } from "node:zlib";
+
+const STYLESHEET = "/style.css";
+const STYLE = /<style\b[^>]*>(.*?)<\/style>/s;
+
+type File = { headers: Record<string, string>; body: Buffer };
+
+/**
+ * What the shop is compared with: its pages as static ones, with the same text, pictures and
+ * stylesheet (a file of its own, as is usual), without any script, from a bare `node:http` server.
+ * Texts are compressed as well as brotli can, and files may be kept as long as the shop's.
+ *
+ * @param shop `http://host:port`, running
+ * @param pages paths with their query; what they name is taken along when it is asked for
+ */
+export async function startYardstick(shop: string, pages: readonly string[]) {
+  const files = new Map<string, Promise<File>>();
+  for (const path of pages) {
+    const html = await (await fetch(shop + path)).text();
+    const [, css = ""] = STYLE.exec(html) ?? [];
+    const still = html
+      .replace(/<script\b.*?<\/script>/gs, "")
+      .replace(STYLE, `<link rel="stylesheet" href="${STYLESHEET}">`);
+    files.set(path, Promise.resolve(textFile("text/html", "no-cache", still)));
+    files.set(STYLESHEET, Promise.resolve(textFile("text/css", IMMUTABLE, css)));
+  }
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? "/";
+    const file = files.get(path) ?? copyOf(shop + path);
+    files.set(path, file);
+    const { headers, body } = await file;
+    response.writeHead(200, { ...headers, "Content-Length": body.length }).end(body);
+  });
+  server.keepAliveTimeout = 60_000;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+function textFile(type: string, policy: string, text: string): File {
+  const headers = {
+    "Content-Type": `${type}; charset=utf-8`,
+    "Content-Encoding": "br",
+    "Cache-Control": policy,
+  };
+  return { headers, body: brotliCompressSync(text) };
+}
+
+/** A picture, font or icon of the shop's. */
+async function copyOf(address: string): Promise<File> {
+  const answer = await fetch(address);
+  const type = answer.headers.get("content-type") ?? "";
+  if (type.includes("svg")) return textFile("image/svg+xml", IMMUTABLE, await answer.text());
+  const headers = { "Content-Type": type, "Cache-Control": IMMUTABLE };
+  return { headers, body: Buffer.from(await answer.arrayBuffer()) };
+}

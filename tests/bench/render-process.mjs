@@ -1,0 +1,37 @@
+// Renders pages of the build with nothing before or behind Remix: no page cache, no socket, no
+// compression. Told `{ path, renders }`, it answers with the CPU time of each render in ms.
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, installGlobals } from "@remix-run/node";
+
+installGlobals({ nativeFetch: true });
+const build = await import(pathToFileURL(resolve("build/server/index.js")).href);
+const handle = createRequestHandler(build, "production");
+
+/** @param {string} path */
+async function render(path) {
+  const response = await handle(new Request(`http://127.0.0.1:3000${path}`));
+  // Bytes, as the page cache takes them: decoding them as text would be a tenth of the whole.
+  return { status: response.status, bytes: await response.arrayBuffer() };
+}
+
+/** @param {{ path: string, renders: number }} order */
+async function measure({ path, renders }) {
+  const cpu = [];
+  let page = await render(path);
+  for (let done = 0; done < renders; done += 1) {
+    const before = process.cpuUsage();
+    page = await render(path);
+    const { user, system } = process.cpuUsage(before);
+    cpu.push((user + system) / 1000);
+  }
+  const text = new TextDecoder().decode(page.bytes);
+  const cards = new Set(text.match(/id="produit-[^"]+"/g)).size;
+  return { status: page.status, cards, bytes: page.bytes.byteLength, cpu };
+}
+
+process.on("message", async (/** @type {any} */ order) => {
+  process.send?.(await measure(order));
+});
+process.on("disconnect", () => process.exit());
+process.send?.("ready");

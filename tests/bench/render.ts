@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { nodeFlags, processEnv } from "../../scripts/process-options.mjs";
+import { startProgram } from "./programs";
+
+/** What rendering a page some hundred times has cost. */
+export type Renders = {
+  status: number;
+  /** Product cards on the page. */
+  cards: number;
+  bytes: number;
+  /** CPU time of each render, garbage collection and compiler threads included, in ms. */
+  cpu: number[];
+};
+
+export type Renderer = {
+  render(path: string, renders: number): Promise<Renders>;
+  stop(): Promise<void>;
+};
+
+/** Starts a process that renders the build's pages, and waits until it has its content. */
+export async function startRenderer(settings: Record<string, string>): Promise<Renderer> {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "zavona-bench-"));
+  const args = [...nodeFlags, "tests/bench/render-process.mjs"];
+  const { program } = await startProgram(args, { ...processEnv, ...settings, DATA_DIR });
+  const render = async (path: string, renders: number) =>
+    (await program.tell({ path, renders })) as Renders;
+  for (let tries = 0; (await render("/eliquides", 0)).status !== 200; tries += 1) {
+    if (tries === 100) throw new Error("/eliquides is not rendered");
+    await setTimeout(100);
+  }
+  return {
+    render,
+    async stop() {
+      await program.stop();
+      await rm(DATA_DIR, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { arch, cpus, platform, totalmem } from "node:os";
+import { markdownTable } from "../support/markdown-table";
+
+/** One line of the table: what was measured, what was wanted and what came of it. */
+export type Row = {
+  what: string;
+  /** Empty where nothing is required. */
+  bound: string;
+  measured: string;
+  /** To what it is compared with, else empty. */
+  ratio: string;
+  verdict: "ok" | "over" | "";
+};
+
+/** What a section may be told: `quick` makes it short and its numbers coarse. */
+export type BenchOptions = { quick: boolean };
+
+/** A section of the bench: it measures one thing and needs nothing from the others. */
+export type Section = (options: BenchOptions) => Promise<Row[]>;
+
+/** A measured value that is only told. */
+export function told(what: string, measured: string, ratio = ""): Row {
+  return { what, bound: "", measured, ratio, verdict: "" };
+}
+
+/** A value that must be `limit` or less; `show` writes both with their unit. */
+export function atMost(
+  what: string,
+  value: number,
+  limit: number,
+  show: (value: number) => string,
+): Row {
+  const verdict = value <= limit ? "ok" : "over";
+  return { what, bound: `≤ ${show(limit)}`, measured: show(value), ratio: "", verdict };
+}
+
+/** A ratio that must be `limit` or less; `measured` says of what. */
+export function ratioAtMost(what: string, ratio: number, limit: number, measured: string): Row {
+  const verdict = ratio <= limit ? "ok" : "over";
+  return { what, bound: `≤ ${times(limit)}`, measured, ratio: times(ratio), verdict };
+}
+
+/** A ratio that must be `limit` or more; `measured` says of what. */
+export function ratioAtLeast(what: string, ratio: number, limit: number, measured: string): Row {
+  const verdict = ratio >= limit ? "ok" : "over";
+  return { what, bound: `≥ ${times(limit)}`, measured, ratio: times(ratio), verdict };
+}
+
+export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+export const mb = (value: number) => `${value.toFixed(0)} MB`;
+export const times = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ×`;
+export const perSecond = (value: number) => `${value.toFixed(0)}/s`;
+export const count = (value: number) => String(Math.round(value * 100) / 100);
+
+/** The rows as a Markdown table. */
+export function table(rows: readonly Row[]): string {
+  return markdownTable(
+    ["", "bound", "measured", "ratio", ""],
+    rows.map(({ what, bound, measured, ratio, verdict }) => [
+      what,
+      bound,
+      measured,
+      ratio,
+      verdict === "over" ? "**over**" : verdict,
+    ]),
+  );
+}
+
+/** The machine and the day, as a measured table must name them. */
+export function circumstances(): string {
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const day = new Date().toISOString().slice(0, 10);
+  return `${day} · Node ${process.version} · ${platform()} ${arch()} · ${cpus().length} cores (${cpu?.model.trim() || "unknown"}) · ${memory} GB, shared with the load generator`;
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setInterval } from "node:timers/promises";
+import { nodeFlags, processEnv } from "../../scripts/process-options.mjs";
+import { freePort } from "../support/shop-process";
+import type { Answer } from "./ask";
+import { startProgram, watch } from "./programs";
+
+/** A server under measurement. */
+export type Server = { url: string; pid: number; stop(): Promise<void> };
+
+/** The shop as it is deployed: `node build/server/server.js`, as `npm start` runs it. */
+export async function startShop(settings: Record<string, string>): Promise<Server> {
+  const args = [...nodeFlags, "build/server/server.js"];
+  return start(args, { PORT: "0", ...processEnv, ...settings });
+}
+
+/** The same build on stock `remix-serve`, which has no page cache. */
+export async function startStockServer(settings: Record<string, string>): Promise<Server> {
+  const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
+  const args = [join(dirname(serve), "dist/cli.js"), "build/server/index.js"];
+  return start(args, { ...settings, PORT: await freePort() });
+}
+
+/** A bare `node:http` server that gives an answer of the shop's again, to whatever it is asked. */
+export async function startBareServer({ status, headers, body }: Answer): Promise<Server> {
+  const { ready, program } = await startProgram(["tests/bench/bare-server.mjs"]);
+  const { port } = ready as { port: number };
+  await program.tell({ status, headers, body: body.toString("base64") });
+  return { url: `http://127.0.0.1:${port}`, pid: program.pid, stop: program.stop };
+}
+
+/**
+ * Runs a program of Node's until it tells where it listens. Its log goes to a file, as it would on a
+ * server: read through a pipe, each line would cost the load generator's time.
+ */
+async function start(args: string[], settings: Record<string, string>): Promise<Server> {
+  const { PATH = "", HOME = "" } = process.env;
+  const folder = await mkdtemp(join(tmpdir(), "zavona-bench-"));
+  const log = await open(join(folder, "log"), "w+");
+  const child = watch(
+    spawn(process.execPath, args, {
+      env: { PATH, HOME, NODE_ENV: "production", DATA_DIR: join(folder, "data"), ...settings },
+      stdio: ["ignore", log.fd, log.fd],
+    }),
+  );
+  const ended = once(child, "exit");
+  const port = await listeningPort(child, join(folder, "log"));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      await log.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The port that a program writes into its log when it listens: `http://…:<port>`. */
+async function listeningPort(child: ChildProcess, log: string): Promise<string> {
+  for await (const _ of setInterval(10)) {
+    const text = await readFile(log, "utf8");
+    const port = /http:\/\/[\w.]+:(\d+)/.exec(text)?.[1];
+    if (port) return port;
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(text);
+  }
+  throw new Error("unreachable");
+}

@@ -1,0 +1,98 @@
+import { setTimeout } from "node:timers/promises";
+import { generatedSpace } from "../support/generated-space";
+import { picker, visitedAddresses } from "./addresses";
+import { untilFound } from "./ask";
+import { startContent } from "./content";
+import { load } from "./load";
+import { atMost, type BenchOptions, count, type Row, told } from "./report";
+import { startShop } from "./servers";
+
+const CONTENT_TYPES = 5;
+/** Entries that the delivery API gives in one answer at most. */
+const LARGEST_PAGE = 1000;
+/** How long content is fresh while the refreshes of an hour are extrapolated, in s. */
+const SHORT_TTL = 2;
+
+/** What the shop asks of Contentful: at a start with a crowd before the door, and by the hour. */
+export async function upstream({ quick }: BenchOptions): Promise<Row[]> {
+  return [
+    ...(await coldCrowd(100)),
+    ...(await coldCrowd(10_000)),
+    ...(await byTheHour(quick ? 6 : 30)),
+  ];
+}
+
+/** A thousand visitors who all come before the content does. */
+async function coldCrowd(products: number): Promise<Row[]> {
+  const visitors = 1000;
+  const space = generatedSpace(products);
+  const content = await startContent(products);
+  await content.hold();
+  const shop = await startShop(content.settings);
+  const crowd = load({
+    url: shop.url,
+    connections: visitors,
+    lasts: { requests: visitors },
+    path: picker(["/eliquides", "/ecigarettes", "/accessories", "/", "/eliquides?category=fruite"]),
+  });
+  await setTimeout(2000);
+  await content.release();
+  const { answers, refused, errors } = await crowd;
+  const requests = await content.takeRequests();
+  await shop.stop();
+  await content.stop();
+
+  let needed = 0;
+  for (const { id } of space.contentTypes) {
+    const entries = space.entries.filter(({ contentType }) => contentType === id).length;
+    needed += Math.max(1, Math.ceil(entries / LARGEST_PAGE));
+  }
+  return [
+    atMost(
+      `requests to Contentful for ${visitors} simultaneous first visitors, ${products} products`,
+      requests.length,
+      needed,
+      count,
+    ),
+    told("answers to them; other than 200; broken", `${answers}; ${refused}; ${errors}`),
+  ];
+}
+
+/** Refreshes under load of every kind, unknown addresses and unheard-of parameters too. */
+async function byTheHour(seconds: number): Promise<Row[]> {
+  const space = generatedSpace(75);
+  const content = await startContent(75);
+  const shop = await startShop({ ...content.settings, CONTENT_TTL_SECONDS: String(SHORT_TTL) });
+  await untilFound(`${shop.url}/eliquides`);
+  await setTimeout(1000);
+  const addresses = visitedAddresses(space, 1000);
+  const odd = addresses.map(
+    (_, at) => [`/eliquides/absent-${at}`, `/eliquides?fbclid=${at}`][at % 2],
+  );
+  const path = picker([...addresses, ...odd.map((address) => address ?? "/")]);
+  await content.takeRequests();
+  const start = performance.now();
+  const { answers } = await load({ url: shop.url, connections: 16, lasts: { seconds }, path });
+  const hours = (performance.now() - start) / 3_600_000;
+  const requests = (await content.takeRequests()).length;
+  await shop.stop();
+  await content.stop();
+
+  const perTtl = (requests / hours / 3600) * SHORT_TTL;
+  return [
+    atMost(
+      "requests to Contentful per TTL (for an hour: × 3600 / TTL), under load",
+      perTtl,
+      CONTENT_TYPES,
+      count,
+    ),
+    told(
+      "that is with the default TTL of 60 s, per hour; seen in how long for how many visits",
+      `${count(perTtl * 60)}; ${requests} in ${(hours * 3600).toFixed(0)} s for ${answers}`,
+    ),
+    told(
+      "requests to Contentful per 100 000 visits, TTL 60 s, at the same visits/s",
+      count(((requests * SHORT_TTL) / 60 / answers) * 100_000),
+    ),
+  ];
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { startContentService } from "../../demo/delivery-api/service";
+import { demoSpace } from "../../demo/demo-space";
+import { residentMb } from "../bench/process-cost";
+import { type Answer, ask } from "../support/ask";
+import { eventually } from "../support/eventually";
+import { startFaultProxy } from "../support/fault-proxy";
+import { startShop } from "../support/shop-process";
+import { standIns } from "../support/stand-in-shop";
+
+/** Those who want the shop down: they get little, at no one else's cost. */
+
+const { afterwards, started } = standIns();
+
+/** So many at a time, all of them. */
+async function inTurns<T>(count: number, atOnce: number, one: (n: number) => Promise<T>) {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) results.push(await one(next++));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
+
+/** How many there are of each. */
+function counted<T>(values: T[]): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+describe("ten thousand addresses that nobody has asked for", () => {
+  it("cost no request to the content service, and no memory", async () => {
+    const space = demoSpace();
+    const service = await startContentService({ space, accessToken: "t", pictures: "none" });
+    afterwards(() => service.close());
+    const line = await startFaultProxy(service.host);
+    afterwards(() => line.close());
+    const shop = await started(
+      startShop({
+        CONTENTFUL_SPACE_ID: space.id,
+        CONTENTFUL_ACCESS_TOKEN: "t",
+        CONTENTFUL_HOST: line.host,
+        CONTENTFUL_INSECURE: "1",
+        // No refresh falls into the test.
+        CONTENT_TTL_SECONDS: "3600",
+      }),
+    );
+    await eventually(async () => expect((await ask(shop.url, "/")).status).toBe(200));
+    await eventually(async () => expect((await ask(shop.url, "/accessories")).status).toBe(200));
+    const kinds = [
+      (n: number) => `/eliquides/inconnu-${n}`,
+      (n: number) => `/produit/inconnu-${n}`,
+      (n: number) => `/${n}/${n}`,
+      (n: number) => `/eliquides?fbclid=${n}`,
+      (n: number) => `/images/${space.id}/a/b/${n}.png?w=300`,
+    ];
+    const visit = async (n: number) =>
+      (await ask(shop.url, kinds[n % kinds.length]?.(n) ?? "/")).status;
+    await inTurns(1000, 20, visit);
+    const pid = shop.child.pid ?? 0;
+    const [before, asked] = [residentMb(pid), line.requests.length];
+    const statuses = counted(await inTurns(10_000, 20, (n) => visit(n + 1000)));
+    expect([...statuses.keys()].sort()).toEqual([200, 404]);
+    const ofPictures = (address: string) => address.includes("fm=");
+    expect(line.requests.slice(asked).filter((address) => !ofPictures(address))).toEqual([]);
+    // A garbage collector's own room; each address kept would be 40 MB and more.
+    expect(residentMb(pid) - before).toBeLessThan(32);
+  }, 120_000);
+});
+
+describe("one client that has page upon page made", () => {
+  it("is refused, and nobody else; what is kept is served to all", async () => {
+    const shop = await started(startShop());
+    await eventually(async () => expect((await ask(shop.url, "/")).status).toBe(200));
+    const from = (client: string, path: string) =>
+      ask(shop.url, path, { headers: { "X-Forwarded-For": client } });
+    // On a busy machine so many take a while, in which more is allowed.
+    const refused: Answer[] = [];
+    let made = 0;
+    await inTurns(5000, 20, async (n) => {
+      if (refused.length > 0) return;
+      const answer = await from("203.0.113.7", `/recherche.json?q=a${n}`);
+      if (answer.status === 429) refused.push(answer);
+      else made += 1;
+    });
+    expect(made).toBeGreaterThanOrEqual(200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) {
+      expect(headers.get("Retry-After")).toMatch(/^\d+$/);
+      expect(headers.get("Cache-Control")).toBe("no-store");
+    }
+    // Made for somebody else, and kept.
+    await eventually(async () => {
+      await ask(shop.url, "/");
+      expect((await from("203.0.113.7", "/")).status).toBe(200);
+    });
+    expect((await from("203.0.113.8", "/recherche?q=b")).status).toBe(200);
+    expect((await ask(shop.url, "/recherche?q=c")).status).toBe(200);
+  }, 60_000);
+});
+
+describe("one client that asks for picture upon picture that is not kept", () => {
+  it("has no more fetched for it than its allowance; what is kept is shown to it", async () => {
+    const shop = await started(startShop());
+    const from = (client: string, path: string) =>
+      ask(shop.url, path, { headers: { "X-Forwarded-For": client } });
+    let kept = "";
+    await eventually(async () => {
+      const page = (await ask(shop.url, "/eliquides")).body.toString();
+      kept = /\/images\/[^"?]+\?w=400/.exec(page)?.[0] ?? "";
+      expect(kept).not.toBe("");
+      expect((await ask(shop.url, kept)).status).toBe(200);
+    });
+    const absent = (n: number) => kept.replace(/\/[^/]+\/[^/]+(?=\?)/, `/x/${n}.png`);
+    const refused: Answer[] = [];
+    let fetched = 0;
+    await inTurns(5000, 8, async (n) => {
+      if (refused.length > 0) return;
+      const answer = await from("203.0.113.9", absent(n));
+      if (answer.status === 429) refused.push(answer);
+      else fetched += 1;
+    });
+    expect(fetched).toBeGreaterThanOrEqual(200);
+    expect(refused[0]?.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect((await from("203.0.113.9", kept)).status).toBe(200);
+    expect((await from("203.0.113.10", absent(1))).status).toBe(404);
+  }, 60_000);
+});
+
+describe("more pages than can be made at once", () => {
+  it("are refused at once, and the others come", async () => {
+    const line = await startFaultProxy("127.0.0.1:9");
+    line.always = { kind: "hang" };
+    afterwards(() => line.close());
+    const shop = await started(
+      startShop({
+        CONTENTFUL_SPACE_ID: "nobody",
+        CONTENTFUL_ACCESS_TOKEN: "t",
+        CONTENTFUL_HOST: line.host,
+        CONTENTFUL_INSECURE: "1",
+        CONTENT_DEADLINE_MS: "4000",
+      }),
+    );
+    const answers = await inTurns(150, 150, (n) => ask(shop.url, `/recherche?q=a${n}`));
+    const full = answers.filter(({ body }) => body.includes("très demandée"));
+    expect(full.length).toBeGreaterThan(0);
+    expect(full.length).toBeLessThanOrEqual(150 - 64);
+    for (const { status, headers } of answers) {
+      expect([status, headers.get("Cache-Control")]).toEqual([503, "no-store"]);
+      expect(headers.get("Retry-After")).toMatch(/^\d+$/);
+    }
+  });
+});

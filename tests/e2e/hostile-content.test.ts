@@ -1,0 +1,150 @@
+import { expect as expectPage } from "playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ContentService, startContentService } from "../../demo/delivery-api/service";
+import { ask } from "../support/ask";
+import { browserForTests, hydrated } from "../support/browser";
+import { eventually } from "../support/eventually";
+import { ATTACKS, hostileSpace } from "../support/hostile-space";
+import { type ShopProcess, startShop } from "../support/shop-process";
+
+/** Content as an attack: what an intruder in the content service writes is text, or is left out. */
+
+const browser = browserForTests();
+let service: ContentService;
+let shop: ShopProcess;
+
+beforeAll(async () => {
+  const space = hostileSpace();
+  service = await startContentService({ space, accessToken: "t", pictures: "none" });
+  shop = await startShop({
+    CONTENTFUL_SPACE_ID: space.id,
+    CONTENTFUL_ACCESS_TOKEN: "t",
+    CONTENTFUL_HOST: service.host,
+    CONTENTFUL_INSECURE: "1",
+    SITE_URL: "https://zavona.example",
+  });
+  await eventually(async () => {
+    for (const path of PAGES)
+      expect([path, (await ask(shop.url, path)).status]).toEqual([path, 200]);
+  });
+});
+afterAll(async () => {
+  await shop.stop();
+  await service.close();
+});
+
+const PAGES = [
+  "/",
+  "/eliquides",
+  "/ecigarettes",
+  "/accessories",
+  "/contentful",
+  "/produit/booster",
+  "/recherche?q=script",
+  ...Object.keys(ATTACKS).map((name) => `/eliquides/liquid-${name}`),
+  "/eliquides/__proto__",
+];
+
+describe("on every page", () => {
+  it.each([true, false])(
+    "nothing of it runs, with a policy (%s) or without one",
+    async (enforced) => {
+      const page = await browser.blank({ baseURL: shop.url, bypassCSP: !enforced });
+      const strangers: string[] = [];
+      page.on("request", (request) => {
+        if (!request.url().startsWith(shop.url)) strangers.push(request.url());
+      });
+      for (const path of PAGES) {
+        await page.goto(path, { waitUntil: "load" });
+        await hydrated(page);
+        for (const name of ["focusin", "mouseover"]) {
+          await page.evaluate(
+            (type) =>
+              document.querySelectorAll("body *").forEach((element) => {
+                element.dispatchEvent(new Event(type, { bubbles: true }));
+              }),
+            name,
+          );
+        }
+        expect([path, await page.evaluate(() => Reflect.get(window, "__attacked"))]).toEqual([
+          path,
+          undefined,
+        ]);
+      }
+      expect(strangers).toEqual([]);
+    },
+    120_000,
+  );
+
+  it("no markup came of it: no address that runs, no handler, no element of its own", async () => {
+    const page = await browser.blank({ baseURL: shop.url, javaScriptEnabled: false });
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expectPage(page.locator('[href^="javascript" i], [src^="javascript" i]')).toHaveCount(
+        0,
+      );
+      await expectPage(page.locator("[onerror], [onfocus], [onmouseover]")).toHaveCount(0);
+      await expectPage(page.locator("body img:not([src^='/'])")).toHaveCount(0);
+      await expectPage(page.locator("title")).toHaveCount(1);
+      const html = (await ask(shop.url, path)).body.toString();
+      expect(html).not.toMatch(/<script>window\.__attacked/);
+    }
+  }, 60_000);
+
+  it("is shown as the text that it is", async () => {
+    const page = await browser.blank({ baseURL: shop.url });
+    await page.goto("/eliquides/liquid-script");
+    await hydrated(page);
+    await expectPage(page.getByRole("dialog")).toContainText(ATTACKS.script);
+    await page.goto("/eliquides/liquid-long");
+    await hydrated(page);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider).toBeLessThanOrEqual(0);
+  });
+
+  it("is a value among others in JSON-LD", async () => {
+    const page = await browser.blank({ baseURL: shop.url, javaScriptEnabled: false });
+    const told = [];
+    for (const path of PAGES) {
+      await page.goto(path);
+      for (const text of await page
+        .locator('script[type="application/ld+json"]')
+        .allTextContents()) {
+        // Nothing in it could end the block, or begin another.
+        expect([path, /[<\u2028\u2029]/.exec(text)?.[0]]).toEqual([path, undefined]);
+        told.push(JSON.stringify(JSON.parse(text)));
+      }
+    }
+    expect(told.join()).toContain(JSON.stringify(ATTACKS.close).slice(1, -1));
+    const addresses = told.join().matchAll(/"(?:@id|url|image|item|logo)":"([^"]*)"/g);
+    const elsewhere = [...addresses].filter(([, address = ""]) => {
+      return !address.startsWith("https://zavona.example/");
+    });
+    expect(elsewhere).toEqual([]);
+  }, 60_000);
+
+  it("stays in its own place in headers", async () => {
+    for (const path of PAGES) {
+      const { headers } = await ask(shop.url, path);
+      const link = headers.get("Link") ?? "";
+      expect(link).not.toMatch(/&amp;|&#|javascript:|evil\.example/);
+      for (const part of link === "" ? [] : link.split(/, (?=<)/)) {
+        expect(part).toMatch(/^<\/images\/[^>]+>; rel=preload; as=image; imagesrcset="[^"]+";/);
+      }
+    }
+  });
+});
+
+describe("JSON", () => {
+  it.each(["/eliquides.json", "/index.json", "/eliquides?_data=routes%2Feliquides"])(
+    "%s is JSON, and never taken for a page",
+    async (path) => {
+      const { headers, body } = await ask(shop.url, path);
+      expect(headers.get("Content-Type")).toMatch(/^application\/json\b/);
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(JSON.stringify(JSON.parse(body.toString()))).toContain("__attacked");
+    },
+  );
+});

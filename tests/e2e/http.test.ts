@@ -1,0 +1,153 @@
+import { request } from "node:http";
+import { describe, expect, inject, it } from "vitest";
+import { catalogueView } from "~/catalogue/views";
+
+/** What the shop does on the wire, beyond what pages say. */
+
+const get = (path: string, init?: RequestInit) =>
+  fetch(inject("shop") + path, { redirect: "manual", ...init });
+
+/** A request as it is written, where `fetch` would tidy it up. */
+function raw(path: string, options: { method?: string; host?: string } = {}) {
+  const { hostname, port } = new URL(inject("shop"));
+  return new Promise<{ status: number; body: string; allow: string | undefined }>(
+    (resolve, reject) => {
+      const { method = "GET", host = "shop.example" } = options;
+      request({ hostname, port, path, method, headers: { host } }, (answer) => {
+        let body = "";
+        answer.setEncoding("utf8");
+        answer.on("data", (text: string) => {
+          body += text;
+        });
+        const { statusCode: status = 0, headers } = answer;
+        answer.on("end", () => resolve({ status, body, allow: headers.allow }));
+      })
+        .on("error", reject)
+        .end();
+    },
+  );
+}
+
+describe("methods", () => {
+  it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])(
+    "%s is a 405 that names what is allowed",
+    async (method) => {
+      for (const path of ["/", "/eliquides", "/eliquides.json", "/images/x", "/nope"]) {
+        expect(await raw(path, { method })).toMatchObject({ status: 405, allow: "GET, HEAD" });
+      }
+    },
+  );
+
+  it("HEAD has the status and no body", async () => {
+    for (const [path, status] of [
+      ["/eliquides", 200],
+      ["/eliquides.json", 200],
+      ["/nope", 404],
+    ] as const) {
+      expect(await raw(path, { method: "HEAD" })).toMatchObject({ status, body: "" });
+    }
+  });
+
+  it("a refused .json address answers with a problem", async () => {
+    const answer = await get("/eliquides.json", { method: "POST" });
+    expect(answer.headers.get("Content-Type")).toMatch(/^application\/problem\+json/);
+    expect(await answer.json()).toMatchObject({ status: 405 });
+  });
+});
+
+describe("addresses", () => {
+  it("another spelling leads to the plain one in one hop", async () => {
+    const answer = await get("/ELIQUIDES/?category=gourmand");
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      308,
+      "/eliquides?category=gourmand",
+    ]);
+  });
+
+  it.each([
+    ["/%E0%A4%A", {}],
+    ["/eliquides/%", {}],
+    ["/images/space/%2e%2e%2fother/token/x.png?w=400", {}],
+    ["/", { host: "a b" }],
+    ["/", { host: "1.2.3.4.5" }],
+    ["/", { host: "evil.example/path" }],
+  ])("%s with %j is a 400", async (path, options) => {
+    expect(await raw(path, options)).toMatchObject({ status: 400 });
+  });
+
+  it("nothing in an answer depends on the Host header", async () => {
+    const mine = await raw("/eliquides", { host: "shop.example" });
+    const other = await raw("/eliquides", { host: "evil.example" });
+    expect(other).toEqual(mine);
+    expect(other.body).not.toContain("evil.example");
+  });
+});
+
+describe("caching", () => {
+  it.each(["/", "/eliquides", "/about", "/eliquides.json", "/eliquides?_data=routes%2Feliquides"])(
+    "%s is revalidated by browsers, and may be kept by a CDN",
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.headers.get("Cache-Control")).toBe(
+        "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=604800",
+      );
+    },
+  );
+
+  it.each(["/nope", "/eliquides/nope", "/assets/nope.js", "/images/nope"])(
+    "%s is a 404 that nobody keeps",
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+    },
+  );
+
+  it("assets are kept for ever, and a missing one is no page", async () => {
+    const page = await (await get("/")).text();
+    const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
+    const found = await get(asset);
+    expect([found.status, found.headers.get("Cache-Control")]).toEqual([
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
+    expect(await (await get("/assets/nope.js")).text()).toBe("Introuvable");
+  });
+
+  it("no answer sets a cookie", async () => {
+    for (const path of ["/", "/eliquides.json", "/nope"]) {
+      expect((await get(path)).headers.get("Set-Cookie")).toBeNull();
+    }
+  });
+});
+
+describe("pictures", () => {
+  async function somePicture(): Promise<string> {
+    const { products } = catalogueView.parse(await (await get("/eliquides.json")).json());
+    const image = products.find(({ image }) => image !== null)?.image ?? "";
+    return `/images${new URL(image).pathname}`;
+  }
+
+  it.each([200, 400, 600, 1200])("come as WebP, %i px wide", async (width) => {
+    const answer = await get(`${await somePicture()}?w=${width}`);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
+    expect(answer.headers.get("Cache-Control")).toContain("immutable");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.subarray(8, 12).toString("latin1")).toBe("WEBP");
+  });
+
+  it("are nothing at another width, of another space or at another address", async () => {
+    const path = await somePicture();
+    const inOtherSpace = path.replace(/^\/images\/[^/]+/, "/images/other-space");
+    for (const address of [
+      path,
+      `${path}?w=300`,
+      `${path}?w=4000`,
+      `${path}x?w=400`,
+      `${inOtherSpace}?w=400`,
+      "/images/?w=400",
+      "/images/http://example.com/x.png?w=400",
+    ]) {
+      expect([address, (await get(address)).status]).toEqual([address, 404]);
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { expect } from "playwright/test";
+import { describe, expect as expectValue, it } from "vitest";
+import { browserForTests, hydrated, PHONE } from "../support/browser";
+
+/** A script that fails half-way leaves a working page; pages' code is there from the start. */
+
+const browser = browserForTests();
+
+describe("a browser that the scripts are too new for", () => {
+  it.each(["<dialog>", "CSS translate"])(
+    "without %s: works as without scripts",
+    async (missing) => {
+      const page = await browser.blank();
+      await page.addInitScript(
+        missing === "<dialog>" ? "delete window.HTMLDialogElement" : "CSS.supports = () => false",
+      );
+      const scripts: string[] = [];
+      page.on("request", (request) => {
+        if (request.resourceType() === "script") scripts.push(request.url());
+      });
+      await page.goto("/eliquides");
+      await page.getByRole("article").first().getByRole("link").click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.getByRole("link", { name: "Fermer" }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      expectValue(scripts).toEqual([]);
+    },
+  );
+});
+
+describe("scripts that are blocked half-way", () => {
+  it.each([
+    ["the libraries", /\/assets\/libraries-/],
+    ["the shop's own", /\/assets\/shop-/],
+    ["the entry", /\/assets\/entry\.client-/],
+    ["the route's", /\/assets\/(eliquides|root)-/],
+    ["the manifest", /\/assets\/manifest-/],
+  ])("%s: filters, popup, search and menu work as without scripts", async (_name, blocked) => {
+    const page = await browser.blank({ viewport: PHONE });
+    await page.route(blocked, (route) => route.abort());
+    await page.goto("/eliquides");
+    await page.getByRole("link", { name: /^Boissons/ }).click();
+    await expect(page).toHaveURL("/eliquides?category=boisson#products");
+    await expect(page.getByRole("article")).toHaveCount(9);
+    await page.getByRole("article").first().getByRole("link").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.getByRole("link", { name: "Fermer" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("banner").locator("summary").first().click();
+    await page.getByRole("searchbox").fill("mangue");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/recherche?q=mangue");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.getByRole("banner").locator("summary[aria-label=Menu]").click();
+    await page
+      .getByRole("navigation", { name: "Menu" })
+      .getByRole("link", { name: "Contact" })
+      .click();
+    await expect(page).toHaveURL("/contact");
+  });
+});
+
+describe("a script that the line has lost", () => {
+  it("is asked for again, and the page comes to life", async () => {
+    const page = await browser.blank();
+    let lost = 0;
+    await page.route(/\/assets\/libraries-/, (route) =>
+      ++lost <= 2 ? route.abort() : route.continue(),
+    );
+    await page.goto("/eliquides");
+    await hydrated(page);
+    expectValue(lost).toBeGreaterThan(2);
+  });
+});
+
+describe("pages' code", () => {
+  it("is there up front: no click asks for a script", async () => {
+    const page = await browser.open("/about");
+    await hydrated(page);
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    for (const [name, path] of [
+      ["Accueil", "/"],
+      ["E-Cigarettes", "/ecigarettes"],
+      ["Accessoires", "/accessories"],
+      ["E-Liquides", "/eliquides"],
+      ["Contact", "/contact"],
+    ] as const) {
+      await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+    }
+    await page.goBack();
+    await page.getByRole("article").first().getByRole("link").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expectValue(scripts).toEqual([]);
+  });
+});

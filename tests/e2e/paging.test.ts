@@ -1,0 +1,119 @@
+import { expect } from "playwright/test";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { type ContentService, startContentService } from "../../demo/delivery-api/service";
+import { browserForTests, DESKTOP, hydrated, PHONE } from "../support/browser";
+import { field, results, searching, status } from "../support/header-search";
+import { type ShopProcess, startShop } from "../support/shop-process";
+import { emptyShopSpace, publishedEntry } from "../support/shop-space";
+
+/** A catalogue of 100 products: its pages as pages, and put together by scripts. */
+
+const browser = browserForTests();
+let service: ContentService;
+let shop: ShopProcess;
+
+beforeAll(async () => {
+  const space = emptyShopSpace();
+  for (let n = 1; n <= 100; n++) {
+    const fields = { titre: `Saveur ${n}`, types: [n > 40 ? "Gourmand" : "Fruité"], prix10ml: n };
+    space.entries.push(publishedEntry("produit", `p${n}`, fields, 100 - n));
+  }
+  service = await startContentService({ space, accessToken: "t", pictures: "none" });
+  shop = await startShop({
+    CONTENTFUL_SPACE_ID: "teststore",
+    CONTENTFUL_ACCESS_TOKEN: "t",
+    CONTENTFUL_HOST: service.host,
+    CONTENTFUL_INSECURE: "1",
+  });
+});
+
+afterAll(async () => {
+  await shop.stop();
+  await service.close();
+});
+
+const more = { name: "Afficher plus de produits" };
+
+describe("a catalogue of more products than a page holds", () => {
+  it("is walked from page to page without scripts, with its filter", async () => {
+    const page = await browser.open(`${shop.url}/eliquides?category=gourmand`, {
+      javaScriptEnabled: false,
+    });
+    await expect(page.getByRole("article")).toHaveCount(48);
+    await expect(page.locator("link[rel=next]")).toHaveAttribute(
+      "href",
+      "/eliquides?category=gourmand&page=2",
+    );
+    await page.getByRole("link", more).click();
+    await expect(page).toHaveURL(`${shop.url}/eliquides?category=gourmand&page=2#products`);
+    await expect(page.getByRole("article")).toHaveCount(12);
+    await expect(page.getByRole("link", more)).toHaveCount(0);
+    await expect(page.locator("link[rel=prev]")).toHaveAttribute(
+      "href",
+      "/eliquides?category=gourmand",
+    );
+    // A popup stands over the page that it was opened from.
+    await page.getByRole("link", { name: "Voir plus sur Saveur 100" }).click();
+    await expect(page).toHaveURL(`${shop.url}/eliquides/p100?category=gourmand&page=2`);
+    await page.getByRole("link", { name: "Fermer" }).click();
+    await expect(page).toHaveURL(/\/eliquides\?category=gourmand&page=2#/);
+  });
+
+  it.each([PHONE, DESKTOP])(
+    "keeps its height as its cards are laid out ($width px)",
+    async (size) => {
+      // Else what comes into view moves what is being tapped, and the tap is lost.
+      const page = await browser.open(`${shop.url}/eliquides`, { viewport: size });
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const last = page.getByRole("heading", { name: "Saveur 48" });
+      const isLaidOut = () =>
+        last.evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true }));
+      expect(await isLaidOut()).toBe(false);
+      const before = await height();
+      await page.mouse.wheel(0, 10);
+      await expect.poll(isLaidOut).toBe(true);
+      expect(await height()).toBe(before);
+    },
+  );
+
+  it("grows in place with scripts, and its new products open and search like the others", async () => {
+    const page = await browser.open(`${shop.url}/eliquides`);
+    await hydrated(page);
+    await page.getByRole("link", more).click();
+    await expect(page.getByRole("article")).toHaveCount(96);
+    await expect(page.getByText("96 produits affichés sur 100")).toBeVisible();
+    await page.getByRole("link", more).click();
+    await expect(page.getByRole("article")).toHaveCount(100);
+    await expect(page.getByRole("link", more)).toHaveCount(0);
+    await expect(page).toHaveURL(`${shop.url}/eliquides`);
+    await page.getByRole("link", { name: "Voir plus sur Saveur 100" }).click();
+    await expect(page.getByRole("dialog", { name: "Saveur 100" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("article")).toHaveCount(100);
+  });
+
+  it("leads to the next page where its products can't be fetched", async () => {
+    const page = await browser.open(`${shop.url}/eliquides`);
+    await hydrated(page);
+    await page.route("**/*.json?*", (route) => route.abort());
+    await page.getByRole("link", more).click();
+    await expect(page).toHaveURL(`${shop.url}/eliquides?page=2#products`);
+    await expect(page.getByRole("article").first()).toContainText("Saveur 49");
+  });
+
+  it("is cut on the home page, too, and says how many it finds", async () => {
+    const page = await browser.open(shop.url, { javaScriptEnabled: false });
+    await expect(page.getByRole("article")).toHaveCount(48);
+    await page.getByRole("link", more).click();
+    await expect(page).toHaveURL(`${shop.url}/eliquides?page=2#products`);
+    await page.goto(`${shop.url}/recherche?q=saveur`);
+    await expect(page.getByText("100 résultat(s)")).toBeVisible();
+  });
+
+  it("says how many it finds in the header, too, where it shows the first of them", async () => {
+    const page = await searching(await browser.open(`${shop.url}/about`));
+    await field(page).fill("saveur");
+    await expect(status(page)).toHaveText("100 résultat(s)");
+    await expect(results(page)).toHaveCount(48);
+  });
+});

@@ -1,0 +1,291 @@
+import type { Page } from "playwright";
+import { expect } from "playwright/test";
+import { describe, it } from "vitest";
+import { browserForTests } from "../support/browser";
+import {
+  bringToMiddle,
+  cardLink,
+  clickBackdrop,
+  closeButton,
+  expectClosed,
+  expectOpen,
+  historyLength,
+  openPopup,
+  popup,
+  pressEscapeTwice,
+  scrolledTo,
+  visit,
+  WAYS_TO_CLOSE,
+} from "../support/popup";
+
+/** Spec §2 "Product detail popup" and §4, with scripts on: how it opens, stands and closes. */
+
+const browser = browserForTests();
+const PRODUCT = "Ananas Victoria";
+
+async function opened(page?: Page): Promise<Page> {
+  const shown = page ?? (await browser.blank());
+  await visit(shown, "/eliquides");
+  await openPopup(shown, PRODUCT);
+  return shown;
+}
+
+/** Resolves to the opacities of the popup's first frames, until it stands still. */
+function opacities(page: Page) {
+  return page.evaluate(async () => {
+    const dialog = await new Promise<Element>((resolve) => {
+      const look = () => {
+        const found = document.querySelector("dialog");
+        if (found) resolve(found);
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    });
+    const seen: number[] = [];
+    do {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      seen.push(Number(getComputedStyle(dialog).opacity));
+    } while (dialog.getAnimations().length > 0);
+    return seen;
+  });
+}
+
+describe("an open popup", () => {
+  it("has focus inside, on its button, and keeps Tab inside", async () => {
+    const page = await opened();
+    await expect(closeButton(page)).toBeFocused();
+    for (const key of ["Tab", "Shift+Tab"]) {
+      for (let presses = 0; presses < 5; presses++) {
+        await page.keyboard.press(key);
+        // Between the last link and the first, focus is with the browser's own buttons.
+        const outside = await page.evaluate(() => {
+          const focused = document.activeElement;
+          return focused !== document.body && !focused?.closest("dialog");
+        });
+        expect(outside).toBe(false);
+      }
+    }
+  });
+
+  it("makes the page behind inert: nothing of it can be hit or focused", async () => {
+    const page = await opened();
+    const reachable = await page.evaluate(() => {
+      const found = new Set<string>();
+      for (let x = 5; x < innerWidth; x += 50) {
+        for (let y = 5; y < innerHeight; y += 50) {
+          const hit = document.elementFromPoint(x, y);
+          if (!hit?.closest("dialog")) found.add(hit?.outerHTML ?? "nothing");
+        }
+      }
+      for (const link of document.querySelectorAll<HTMLElement>("a, summary, input")) {
+        if (link.closest("dialog")) continue;
+        link.focus();
+        if (document.activeElement === link) found.add(link.outerHTML);
+      }
+      return [...found];
+    });
+    expect(reachable).toEqual([]);
+  });
+
+  it("a click where a link of the page lies behind only closes it", async () => {
+    const page = await browser.blank();
+    await visit(page, "/eliquides");
+    const link = page.getByRole("banner").getByRole("link", { name: "Contact" });
+    const place = await link.boundingBox();
+    if (!place) throw new Error("The link is not shown.");
+    await openPopup(page, PRODUCT);
+    await page.mouse.click(place.x + 20, 32);
+    await expectClosed(page);
+    await expect(page).toHaveURL("/eliquides");
+  });
+
+  it("locks the page: neither wheel nor keys scroll it", async () => {
+    const page = await opened();
+    const before = await scrolledTo(page);
+    await page.mouse.move(20, 450);
+    const arrived = page.evaluate(
+      () => new Promise((resolve) => addEventListener("wheel", resolve, { once: true })),
+    );
+    await page.mouse.wheel(0, 600);
+    await arrived;
+    for (const key of ["PageDown", "End", "ArrowDown", "PageUp"]) await page.keyboard.press(key);
+    expect(await scrolledTo(page)).toBe(before);
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    // The same wheel scrolls a page that is not locked.
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => scrolledTo(page)).not.toBe(before);
+  });
+
+  it("lies on a dark, blurred backdrop that covers the whole window", async () => {
+    const page = await opened();
+    const backdrop = await page.evaluate(() => {
+      const element = document.elementFromPoint(5, 450) ?? document.body;
+      const { backdropFilter, backgroundColor } = getComputedStyle(element);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const paint = document.createElement("canvas").getContext("2d");
+      if (!paint) throw new Error("No canvas.");
+      paint.fillStyle = backgroundColor;
+      paint.fillRect(0, 0, 1, 1);
+      const [red = 255, green = 255, blue = 255, alpha = 0] = paint.getImageData(0, 0, 1, 1).data;
+      const covers = x <= 0 && y <= 0 && width >= innerWidth - 20 && height >= innerHeight;
+      return { backdropFilter, covers, light: Math.max(red, green, blue), alpha };
+    });
+    expect(backdrop.backdropFilter).toMatch(/^blur\(\d/);
+    expect(backdrop.covers).toBe(true);
+    expect(backdrop.light).toBeLessThan(64);
+    expect(backdrop.alpha).toBeGreaterThan(255 * 0.4);
+    expect(backdrop.alpha).toBeLessThan(255);
+  });
+
+  it("fades in from the next frame on", async () => {
+    const page = await browser.blank();
+    await visit(page, "/eliquides");
+    await bringToMiddle(cardLink(page, PRODUCT));
+    const seen = opacities(page);
+    await cardLink(page, PRODUCT).click();
+    const [first, ...rest] = await seen;
+    expect(first).toBeLessThan(0.5);
+    expect(rest.at(-1)).toBe(1);
+    expect(rest).toEqual([...rest].sort((a, b) => a - b));
+  });
+
+  it("does not fade in where it comes with its page", async () => {
+    const page = await browser.blank();
+    const began: string[] = [];
+    await page.exposeFunction("tell", (name: string) => began.push(name));
+    await page.addInitScript(() => {
+      addEventListener("animationstart", ({ animationName, target }) => {
+        const { tell } = window as unknown as { tell(name: string): void };
+        if (target instanceof HTMLDialogElement) tell(animationName);
+      });
+    });
+    await visit(page, "/eliquides/ananas-victoria");
+    await expectOpen(page, PRODUCT);
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await openPopup(page, PRODUCT);
+    await expect.poll(() => began).toEqual(["fade-out", "fade-in"]);
+  });
+
+  it("does not fade where the visitor wants less motion", async () => {
+    const page = await browser.blank({ reducedMotion: "reduce" });
+    await visit(page, "/eliquides");
+    await bringToMiddle(cardLink(page, PRODUCT));
+    const seen = opacities(page);
+    await cardLink(page, PRODUCT).click();
+    expect(await seen).toEqual([1]);
+    await expectOpen(page, PRODUCT);
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await expect(page).toHaveURL("/eliquides");
+  });
+});
+
+describe("a popup closes", () => {
+  it.each(WAYS_TO_CLOSE)("by %s: back on the card, nothing moved", async (_way, close) => {
+    const page = await browser.blank();
+    await visit(page, "/eliquides?category=Fruit%C3%A9s&fbclid=x");
+    await bringToMiddle(cardLink(page, PRODUCT));
+    const [before, entries] = [await scrolledTo(page), await historyLength(page)];
+    expect(before).toBeGreaterThan(0);
+    await openPopup(page, PRODUCT);
+    expect(await historyLength(page)).toBe(entries + 1);
+    expect(await scrolledTo(page)).toBe(before);
+    await close(page);
+    await expectClosed(page);
+    await expect(cardLink(page, PRODUCT)).toBeFocused();
+    await expect(page).toHaveURL("/eliquides?category=Fruit%C3%A9s&fbclid=x");
+    expect(await historyLength(page)).toBe(entries + 1);
+    expect(await scrolledTo(page)).toBe(before);
+  });
+
+  it("gives focus back to the card after a reload, and from a deep link", async () => {
+    const page = await opened();
+    await visit(page, page.url());
+    await expect(closeButton(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(cardLink(page, PRODUCT)).toBeFocused();
+    await openPopup(page, PRODUCT);
+    await page.reload();
+    await expectOpen(page, PRODUCT);
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await expect(cardLink(page, PRODUCT)).toBeFocused();
+  });
+
+  it("gives focus back to the card on a page that it took the place of", async () => {
+    const page = await browser.blank();
+    await visit(page, "/recherche?q=ananas");
+    await cardLink(page, PRODUCT).focus();
+    await page.keyboard.press("Enter");
+    await expectOpen(page, PRODUCT);
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL("/recherche?q=ananas");
+    await expect(cardLink(page, PRODUCT)).toBeFocused();
+  });
+
+  const oftenAtOnce: [string, (page: Page) => Promise<unknown>][] = [
+    ["one click", (page) => closeButton(page).click()],
+    ["a double click", (page) => closeButton(page).dblclick()],
+    ["a double click on the backdrop", (page) => page.mouse.dblclick(20, 450)],
+    ["Escape twice", pressEscapeTwice],
+    [
+      "everything at once",
+      async (page) => {
+        await closeButton(page).click();
+        await clickBackdrop(page);
+        await pressEscapeTwice(page);
+        await clickBackdrop(page);
+      },
+    ],
+  ];
+
+  it("not before its exit was seen, where a busy phone's frames come late", async () => {
+    const page = await browser.blank();
+    await page.addInitScript(() => {
+      addEventListener("animationstart", ({ animationName, target }) => {
+        if (animationName !== "fade-out" || !(target instanceof Element)) return;
+        for (const exit of target.getAnimations()) exit.pause();
+      });
+    });
+    await page.clock.install({ time: 0 });
+    await visit(page, "/eliquides");
+    await openPopup(page, PRODUCT);
+    await page.clock.pauseAt(3_600_000);
+    await closeButton(page).click();
+    const exits = () =>
+      popup(page).evaluate((shown) => shown.getAnimations().map((exit) => exit.playState));
+    await expect.poll(exits).toEqual(["paused"]);
+    await page.clock.runFor(1000);
+    await expect(popup(page)).toHaveCount(1);
+    await popup(page).evaluate((shown) => {
+      for (const exit of shown.getAnimations()) exit.finish();
+    });
+    await expectClosed(page);
+    await expect(page).toHaveURL("/eliquides");
+  });
+
+  it.each(oftenAtOnce)("150 ms after %s, once", async (_what, close) => {
+    const page = await browser.blank();
+    await page.clock.install({ time: 0 });
+    await visit(page, "/about");
+    await opened(page);
+    const entries = await historyLength(page);
+    const steps: string[] = [];
+    page.on("framenavigated", (frame) => steps.push(new URL(frame.url()).pathname));
+    await page.clock.pauseAt(3_600_000);
+    await close(page);
+    await page.clock.runFor(149);
+    await expect(popup(page)).toHaveCount(1);
+    await expect
+      .poll(() => popup(page).evaluate((shown) => getComputedStyle(shown).opacity))
+      .toBe("0");
+    expect(steps).toEqual([]);
+    await page.clock.runFor(1);
+    await expectClosed(page);
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL("/eliquides");
+    expect(steps).toEqual(["/eliquides"]);
+    expect(await historyLength(page)).toBe(entries);
+  });
+});

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { type ContentService, startContentService } from "../../demo/delivery-api/service";
+import { demoSpace } from "../../demo/demo-space";
+import type { Entry } from "../../demo/space";
+import { processEnv, youngGeneration } from "../../scripts/process-options.mjs";
+import { type FaultProxy, startFaultProxy } from "../support/fault-proxy";
+import { run, type ShopProcess, waitForPort } from "../support/shop-process";
+import type { Visit } from "../support/steady-visitors";
+
+/** A product that every page of `PAGES` shows, and whose text is changed to see that a shop heals. */
+const PRODUCT = "mangue-de-mahajanga";
+const NAME = "Mangue de Mahajanga";
+
+/** What visitors ask for; each shows the product's name, whatever goes on. */
+const PAGES = [
+  "/",
+  "/eliquides",
+  "/eliquides?category=fruite",
+  `/eliquides/${PRODUCT}`,
+  `/produit/${PRODUCT}`,
+  "/recherche?q=mangue",
+  "/eliquides.json",
+  `/eliquides/${PRODUCT}.json`,
+  "/index.json",
+] as const;
+
+/** How long content is fresh here: each second is a refresh that can meet a fault. */
+const TTL_SECONDS = 1;
+/** The longest that a shop may take to show what is published once a fault is over, in ms. */
+const LONGEST_HEALING_MS = 120_000;
+/** The heap of a container of 256 MB: half of it (Dockerfile). */
+const HEAP_MB = 128;
+
+/** A shop as a real process, its content service, and the faulty line between them. */
+export type Scene = {
+  shop: ShopProcess;
+  proxy: FaultProxy;
+  service: ContentService;
+  /** The shop's `DATA_DIR`. */
+  folder: string;
+  /** The product that is changed. */
+  product: Entry;
+  /** A visitor's next page, and what must stand in it. */
+  nextVisit(): Visit;
+  /** What it has logged, before it was started anew too. */
+  log(): string;
+  /** Ends the shop with a signal and starts it anew on what it has kept, or on what is left of it. */
+  restart(signal: NodeJS.Signals, more?: Restart): Promise<void>;
+  /** Publishes a change. @returns how long the shop takes to show it, in s */
+  publish(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+type Restart = { settings?: Record<string, string>; meanwhile?: () => Promise<unknown> };
+
+export async function openScene(): Promise<Scene> {
+  const space = demoSpace();
+  const product = space.entries.find(({ id }) => id === PRODUCT);
+  if (!product) throw new Error(`The demo has no ${PRODUCT}`);
+  const accessToken = "faults";
+  const service = await startContentService({ space, accessToken, pictures: "demo/pictures" });
+  const proxy = await startFaultProxy(service.host);
+  const folder = await mkdtemp(join(tmpdir(), "zavona-faults-"));
+  const settings = {
+    CONTENTFUL_SPACE_ID: space.id,
+    CONTENTFUL_ACCESS_TOKEN: accessToken,
+    CONTENTFUL_HOST: proxy.host,
+    CONTENTFUL_IMAGES_HOST: service.host,
+    CONTENTFUL_INSECURE: "1",
+    CONTENT_TTL_SECONDS: String(TTL_SECONDS),
+    DATA_DIR: folder,
+    PORT: "0",
+    ...processEnv,
+  };
+  const start = (more: Record<string, string> = {}) => {
+    const flags = [
+      `--max-old-space-size=${HEAP_MB}`,
+      "--import",
+      "./tests/faults/shifted-clock.mjs",
+    ];
+    return waitForPort(
+      run([...youngGeneration, ...flags, "build/server/server.js"], { ...settings, ...more }),
+    );
+  };
+
+  let logged = "";
+  let revision = 0;
+  let visits = 0;
+  const scene: Scene = {
+    shop: await start(),
+    proxy,
+    service,
+    folder,
+    product,
+    nextVisit() {
+      const page = PAGES[visits++ % PAGES.length] ?? "/";
+      return { address: scene.shop.url + page, wrong: whatIsWrong };
+    },
+    log: () => logged + scene.shop.output(),
+    async restart(signal, { settings, meanwhile } = {}) {
+      const ended = new Promise((resolve) => scene.shop.child.once("exit", resolve));
+      scene.shop.child.kill(signal);
+      await ended;
+      logged = scene.log();
+      await meanwhile?.();
+      scene.shop = await start(settings);
+    },
+    async publish() {
+      const text = `Édition ${++revision}`;
+      product.fields.descriptionProduit = { fr: text };
+      const begun = performance.now();
+      while (performance.now() - begun < LONGEST_HEALING_MS) {
+        if (await shows(`${scene.shop.url}/eliquides/${PRODUCT}.json`, text)) {
+          return (performance.now() - begun) / 1000;
+        }
+        await setTimeout(50);
+      }
+      throw new Error(`“${text}” is not shown after ${LONGEST_HEALING_MS / 1000} s`);
+    },
+    async stop() {
+      await scene.shop.stop();
+      await proxy.close();
+      await service.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  await scene.publish();
+  for (const page of PAGES) await (await fetch(scene.shop.url + page)).arrayBuffer();
+  return scene;
+}
+
+/** A page is right when it is whole and has the product; nothing else may be answered for it. */
+function whatIsWrong(body: string, status: number): string | null {
+  if (status !== 200) return `status ${status}`;
+  if (!body.includes(NAME)) return "without its product";
+  return body.includes("Chargement...") ? "still loading" : null;
+}
+
+async function shows(address: string, text: string): Promise<boolean> {
+  const answer = await fetch(address).catch(() => null);
+  return answer?.status === 200 && (await answer.text()).includes(text);
+}

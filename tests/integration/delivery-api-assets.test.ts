@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  failureOf,
+  idsOf,
+  startTestService,
+  type TestService,
+} from "../support/delivery-api-service";
+
+let api: TestService;
+beforeAll(async () => {
+  api = await startTestService();
+});
+afterAll(() => api.stop());
+
+test("getAsset gives the file's record", async () => {
+  const asset = await api.client.getAsset("photo-1");
+  expect(asset.sys).toMatchObject({ type: "Asset", id: "photo-1", revision: 2, locale: "fr" });
+  expect(asset.metadata.tags).toEqual([{ sys: { type: "Link", linkType: "Tag", id: "promo" } }]);
+  expect(asset.fields).toEqual({
+    title: "Un flacon",
+    file: {
+      url: "//images.ctfassets.net/spaceone/photo-1/t0ken/flacon%20bleu.jpg",
+      fileName: "flacon bleu.jpg",
+      contentType: "image/jpeg",
+      details: { size: 48000, image: { width: 1200, height: 1200 } },
+    },
+  });
+  expect((await api.client.getAsset("vide")).fields).toEqual({});
+});
+
+test("getAsset takes a locale, or all of them", async () => {
+  expect((await api.client.getAsset("photo-1", { locale: "mg" })).fields.title).toBe("Tavoahangy");
+  const all = await api.client.withAllLocales.getAsset("photo-1");
+  expect(all.fields.title).toEqual({ fr: "Un flacon", mg: "Tavoahangy" });
+  expect(all.sys.locale).toBeUndefined();
+});
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ["nothing: the last published first", {}, ["notice", "photo-1", "vide"]],
+  ["order and paging", { order: ["sys.id"], skip: 1, limit: 1 }, ["photo-1"]],
+  ["a file's size", { "fields.file.details.size[gt]": 1000 }, ["photo-1"]],
+  ["a file's type", { "fields.file.contentType": "application/pdf" }, ["notice"]],
+  ["no file", { "fields.file[exists]": false }, ["vide"]],
+  ["a MIME group", { mimetype_group: "image" }, ["photo-1"]],
+  ["words of a title or file name", { query: "bleu" }, ["photo-1"]],
+  ["a tag", { "metadata.tags.sys.id[in]": ["promo"] }, ["photo-1"]],
+])("getAssets by %s", async (_, query, ids) => {
+  expect(idsOf(await api.client.getAssets(query))).toEqual(ids);
+});
+
+test("getAssetsWithCursor pages", async () => {
+  const first = await api.client.getAssetsWithCursor({ limit: 2 });
+  expect(idsOf(first)).toEqual(["notice", "photo-1"]);
+  const pageNext = String(first.pages.next);
+  const second = await api.client.getAssetsWithCursor({ limit: 2, pageNext });
+  expect(idsOf(second)).toEqual(["vide"]);
+});
+
+test("what assets do not have is an error", async () => {
+  expect(await failureOf(api.client.getAsset("nope"))).toMatchObject({
+    name: "NotFound",
+    status: 404,
+    details: { type: "Asset", id: "nope" },
+  });
+  const query = { content_type: "produit" };
+  expect(await failureOf(api.client.getAssets(query))).toMatchObject({ name: "InvalidQuery" });
+});
+
+test("createAssetKey gives a policy that ends as asked, and a new secret each time", async () => {
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+  const one = await api.client.createAssetKey(expiresAt);
+  const other = await api.client.createAssetKey(expiresAt);
+  const [, claims = ""] = one.policy.split(".");
+  expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
+    exp: expiresAt,
+    sub: "spaceone",
+  });
+  expect(Buffer.from(one.secret, "base64url")).toHaveLength(32);
+  expect(other.secret).not.toBe(one.secret);
+});
+
+test.each([
+  ["the past", () => Math.floor(Date.now() / 1000) - 1],
+  ["more than 48 hours ahead", () => Math.floor(Date.now() / 1000) + 48 * 3600 + 60],
+  ["milliseconds", () => Date.now()],
+  ["a text", () => "tomorrow"],
+  ["nothing", () => undefined],
+])("an asset key's expiry can't be %s", async (_, expiresAt) => {
+  const answer = await api.call("asset_keys", {
+    method: "POST",
+    headers: { Authorization: "Bearer the-token" },
+    body: JSON.stringify({ expiresAt: expiresAt() }),
+  });
+  expect(answer.status).toBe(422);
+  expect((await answer.json()).sys).toEqual({ type: "Error", id: "ValidationFailed" });
+});
+
+test.each([
+  ["no JSON", "{", 400, "BadRequest"],
+  ["no object", "null", 400, "BadRequest"],
+  ["too much", "x".repeat(20_000), 413, "RequestEntityTooLarge"],
+])("a body that is %s is refused", async (_, body, status, id) => {
+  const headers = { Authorization: "Bearer the-token" };
+  const answer = await api.call("asset_keys", { method: "POST", headers, body });
+  expect(answer.status).toBe(status);
+  expect((await answer.json()).sys.id).toBe(id);
+});

@@ -1,0 +1,174 @@
+import { connect } from "node:net";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startContentService } from "../../demo/delivery-api/service";
+import {
+  clientOf,
+  failureOf,
+  idsOf,
+  startTestService,
+  type TestService,
+} from "../support/delivery-api-service";
+
+let api: TestService;
+beforeAll(async () => {
+  api = await startTestService();
+});
+afterAll(() => api.stop());
+
+/** A request line as it stands, which `fetch` would tidy first; answers the raw response. */
+function raw(target: string, method = "GET", headers: string[] = []): Promise<Buffer> {
+  const [host = "", port] = api.service.host.split(":");
+  const socket = connect(Number(port), host);
+  const lines = [`${method} ${target} HTTP/1.1`, "Host: x", "Connection: close", ...headers];
+  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("error", reject);
+    socket.on("end", () => resolve(Buffer.concat(chunks)));
+  });
+}
+
+async function statusOf(target: string): Promise<number> {
+  const answer = await raw(target, "GET", ["Authorization: Bearer the-token"]);
+  return Number(answer.toString("latin1").split(" ")[1]);
+}
+
+describe("who may ask", () => {
+  test("a wrong token is AccessTokenInvalid", async () => {
+    const stranger = clientOf(api.service.host, { accessToken: "wrong" });
+    const failure = await failureOf(stranger.getEntries());
+    expect(failure).toMatchObject({ name: "AccessTokenInvalid", status: 401 });
+  });
+
+  test.each(["", "Basic the-token", "Bearer", "Bearer the-token2"])(
+    "the header %j is a 401",
+    async (Authorization) => {
+      const answer = await api.call("entries", { headers: { Authorization } });
+      expect(answer.status).toBe(401);
+    },
+  );
+
+  test("the token may stand in the address", async () => {
+    const ask = (token: string) => api.call(`entries?access_token=${token}`, { headers: {} });
+    expect((await ask("the-token")).status).toBe(200);
+    expect((await ask("wrong")).status).toBe(401);
+  });
+});
+
+describe("where to ask", () => {
+  test("a path without the environment means master", async () => {
+    const url = `http://${api.service.host}/spaces/spaceone/tags?access_token=the-token`;
+    expect(idsOf(await (await fetch(url)).json())).toEqual(["promo", "nouveau"]);
+  });
+
+  test("an unknown space or environment is NotFound", async () => {
+    const space = clientOf(api.service.host, { space: "other" });
+    expect(await failureOf(space.getSpace())).toMatchObject({ name: "NotFound", status: 404 });
+    expect(await failureOf(space.getEntries())).toMatchObject({ name: "NotFound", status: 404 });
+    const environment = clientOf(api.service.host, { environment: "other" });
+    expect(await failureOf(environment.getTags())).toMatchObject({ name: "NotFound", status: 404 });
+  });
+
+  test.each([
+    ["/", 404],
+    ["/spaces", 404],
+    ["/spaces/spaceone", 200],
+    ["/spaces/spaceone/", 200],
+    ["/spaces/spaceone/environments/master", 404],
+    ["/spaces/spaceone/environments/master/toString", 404],
+    ["/spaces/spaceone/environments/master/taxonomy", 404],
+    ["/spaces/spaceone/environments/master/locales/fr", 404],
+    ["/spaces/spaceone/environments/master/entries/mangue/more", 404],
+    ["/spaces/spaceone/environments/master/../master/entries", 404],
+    ["/spaces/%73paceone/entries", 200],
+    ["/spaces/spaceone/entries/%", 400],
+    ["/spaces/spaceone/entries/%E0%A4%A", 400],
+    ["/spaces/spaceone/entries?query=%", 400],
+    ["//spaces/spaceone/entries", 404],
+    ["*", 400],
+  ])("%s is %i", async (target, status) => {
+    expect(await statusOf(target)).toBe(status);
+  });
+
+  test.each([
+    ["entries", "POST", "GET, HEAD"],
+    ["entries/mangue", "DELETE", "GET, HEAD"],
+    ["asset_keys", "GET", "POST"],
+  ])("%s does not take %s", async (path, method, allow) => {
+    const headers = { Authorization: "Bearer the-token" };
+    const answer = await api.call(path, { method, headers });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe(allow);
+  });
+});
+
+describe("how it is answered", () => {
+  test("errors name the request that the header names", async () => {
+    const answer = await api.call("tags/nope");
+    const body = await answer.json();
+    expect(body).toEqual({
+      sys: { type: "Error", id: "NotFound" },
+      message: "The resource could not be found.",
+      details: { type: "Tag", id: "nope", environment: "master", space: "spaceone" },
+      requestId: answer.headers.get("x-contentful-request-id"),
+    });
+    expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    const other = await api.call("tags");
+    expect(other.headers.get("x-contentful-request-id")).not.toBe(body.requestId);
+    expect(other.headers.get("content-type")).toBe("application/vnd.contentful.delivery.v1+json");
+  });
+
+  test.each([
+    ["gzip", true],
+    ["br, gzip;q=0.5", true],
+    ["br", false],
+    ["gzip;q=0", false],
+    ["gzip; q=0.0", false],
+  ])("Accept-Encoding %s", async (coding, zipped) => {
+    const target = "/spaces/spaceone/entries?access_token=the-token";
+    const answer = await raw(target, "GET", [`Accept-Encoding: ${coding}`]);
+    const split = answer.indexOf("\r\n\r\n");
+    const head = answer.subarray(0, split).toString().toLowerCase();
+    const bytes = answer.subarray(split + 4);
+    expect(head.includes("content-encoding: gzip")).toBe(zipped);
+    expect(head).toContain(`content-length: ${bytes.length}`);
+    const text = (zipped ? gunzipSync(bytes) : bytes).toString();
+    expect(JSON.parse(text).total).toBe(5);
+  });
+
+  test("HEAD has the head of GET and no body", async () => {
+    const target = "/spaces/spaceone/tags?access_token=the-token";
+    const [head, get] = await Promise.all([raw(target, "HEAD"), raw(target)]);
+    const [, length] = /content-length: (\d+)/i.exec(head.toString()) ?? [];
+    expect(head.toString()).toMatch(/^HTTP\/1.1 200 /);
+    expect(head.toString()).toMatch(/\r\n\r\n$/);
+    expect(get.length - get.indexOf("\r\n\r\n") - 4).toBe(Number(length));
+  });
+});
+
+describe("the service's life", () => {
+  test("it listens on loopback only, where it says", () => {
+    expect(api.service.host).toMatch(/^127\.0\.0\.1:\d+$/);
+    expect(api.service.space).toBe(api.space);
+  });
+
+  test("it rejects when the port is taken", async () => {
+    const port = Number(api.service.host.split(":")[1]);
+    const options = { space: api.space, accessToken: "x", pictures: api.pictures, port };
+    await expect(startContentService(options)).rejects.toMatchObject({ code: "EADDRINUSE" });
+  });
+
+  test("close ends kept-alive connections, twice if need be", async () => {
+    const own = await startTestService();
+    const [host = "", port] = own.service.host.split(":");
+    const socket = connect(Number(port), host);
+    const ended = new Promise((resolve) => socket.on("close", resolve));
+    await new Promise<void>((resolve) => socket.on("connect", () => resolve()));
+    await own.service.close();
+    await ended;
+    await own.stop();
+    await expect(fetch(`http://${own.service.host}/`)).rejects.toThrow();
+  });
+});

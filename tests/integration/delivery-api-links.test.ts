@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../support/delivery-api-service";
+
+let api: TestService;
+beforeAll(async () => {
+  api = await startTestService();
+});
+afterAll(() => api.stop());
+
+type Answer = {
+  items: { fields: Record<string, unknown> }[];
+  includes?: Record<string, { sys: { id: string } }[]>;
+  errors?: unknown[];
+};
+
+async function mangueWith(include?: number): Promise<Answer> {
+  const depth = include === undefined ? "" : `&include=${include}`;
+  return (await api.call(`entries?sys.id=mangue${depth}`)).json();
+}
+
+function includedIds({ includes = {} }: Answer): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(includes).map(([type, items]) => [type, items.map(({ sys }) => sys.id).sort()]),
+  );
+}
+
+function unresolvable(linkType: string, id: string) {
+  return {
+    sys: { id: "notResolvable", type: "error" },
+    details: { type: "Link", linkType, id },
+  };
+}
+
+test("include counts the levels of what is given along; 1 unless said", async () => {
+  expect(await mangueWith(0)).not.toHaveProperty("includes");
+  expect(await mangueWith(0)).not.toHaveProperty("errors");
+  expect(includedIds(await mangueWith())).toEqual({
+    Asset: ["photo-1"],
+    Entry: ["fruits", "menthe"],
+  });
+  expect(includedIds(await mangueWith(2))).toEqual({
+    Asset: ["notice", "photo-1"],
+    Entry: ["fruits", "menthe"],
+  });
+});
+
+test("links to what is not there are reported, as far down as include goes", async () => {
+  expect((await mangueWith(1)).errors).toEqual([unresolvable("Entry", "partie")]);
+  expect((await mangueWith(10)).errors).toEqual([
+    unresolvable("Entry", "partie"),
+    unresolvable("Asset", "gone"),
+  ]);
+});
+
+test("what is linked twice, or is among the items, is not included again", async () => {
+  const answer: Answer = await (await api.call("entries?include=10")).json();
+  expect(includedIds(answer)).toEqual({ Asset: ["notice", "photo-1"] });
+});
+
+test("the client resolves links, circles too, and leaves dead ones as links", async () => {
+  const { items } = await api.client.getEntries({ "sys.id": "mangue", include: 2 });
+  const fields = items[0]?.fields ?? {};
+  expect(fields).toHaveProperty("image.fields.file.fileName", "flacon bleu.jpg");
+  expect(fields).toHaveProperty("categorie.fields.nom", "Fruités");
+  expect(fields).toHaveProperty("categorie.fields.phare.fields.titre", "Mangue glacée");
+  expect(fields).toHaveProperty("voisins.0.fields.titre", "Menthe");
+  expect(fields).toHaveProperty("voisins.1.sys", { type: "Link", linkType: "Entry", id: "partie" });
+});
+
+test("withoutUnresolvableLinks drops dead links", async () => {
+  const { fields } = await api.client.withoutUnresolvableLinks.getEntry("mangue");
+  expect(fields.voisins).toHaveLength(1);
+  const menthe = await api.client.withoutUnresolvableLinks.getEntry("menthe");
+  expect(menthe.fields).toHaveProperty("titre");
+  expect(menthe.fields).not.toHaveProperty("image");
+});
+
+test("withoutLinkResolution leaves every link a link", async () => {
+  const { fields } = await api.client.withoutLinkResolution.getEntry("mangue");
+  expect(fields.image).toEqual({ sys: { type: "Link", linkType: "Asset", id: "photo-1" } });
+  expect(fields.categorie).toEqual({ sys: { type: "Link", linkType: "Entry", id: "fruits" } });
+});

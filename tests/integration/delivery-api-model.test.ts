@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  failureOf,
+  idsOf,
+  startTestService,
+  type TestService,
+} from "../support/delivery-api-service";
+
+let api: TestService;
+beforeAll(async () => {
+  api = await startTestService();
+});
+afterAll(() => api.stop());
+
+test("getSpace names the space and its locales", async () => {
+  expect(await api.client.getSpace()).toEqual({
+    sys: { type: "Space", id: "spaceone" },
+    name: "Hand-made",
+    locales: [
+      { code: "fr", name: "Français", default: true, fallbackCode: null },
+      { code: "mg", name: "Malagasy", default: false, fallbackCode: "fr" },
+      { code: "en", name: "English", default: false, fallbackCode: null },
+    ],
+  });
+});
+
+test("getContentTypes lists the types with their fields", async () => {
+  const types = await api.client.getContentTypes();
+  expect(types).toMatchObject({ sys: { type: "Array" }, total: 2, skip: 0, limit: 100 });
+  expect(idsOf(types)).toEqual(["produit", "categorie"]);
+  expect(idsOf(await api.client.getContentTypes({ query: "sold" }))).toEqual(["produit"]);
+  const byName = await (await api.call("content_types?order=name")).json();
+  expect(idsOf(byName)).toEqual(["categorie", "produit"]);
+});
+
+test("getContentType describes one type", async () => {
+  const type = await api.client.getContentType("produit");
+  expect(type).toMatchObject({
+    name: "Produit",
+    displayField: "titre",
+    description: "What is sold",
+  });
+  expect(type.sys).toMatchObject({
+    type: "ContentType",
+    id: "produit",
+    revision: 1,
+    space: { sys: { type: "Link", linkType: "Space", id: "spaceone" } },
+    environment: { sys: { type: "Link", linkType: "Environment", id: "master" } },
+  });
+  expect(type.fields.find(({ id }) => id === "voisins")).toEqual({
+    id: "voisins",
+    name: "voisins",
+    type: "Array",
+    required: false,
+    localized: false,
+    disabled: false,
+    omitted: false,
+    validations: [],
+    items: { type: "Link", linkType: "Entry", validations: [] },
+  });
+});
+
+test("getLocales lists the locales, the default one first", async () => {
+  const locales = await api.client.getLocales();
+  expect(locales.total).toBe(3);
+  expect(locales.items.map(({ code, fallbackCode }) => [code, fallbackCode])).toEqual([
+    ["fr", null],
+    ["mg", "fr"],
+    ["en", null],
+  ]);
+  expect(locales.items[0]?.sys).toEqual({ id: "fr", type: "Locale", version: 1 });
+});
+
+test("getTags lists and filters the tags, getTag reads one", async () => {
+  expect(idsOf(await api.client.getTags())).toEqual(["promo", "nouveau"]);
+  expect(idsOf(await api.client.getTags({ order: ["name"] }))).toEqual(["nouveau", "promo"]);
+  expect(idsOf(await api.client.getTags({ "name[match]": "nouv" }))).toEqual(["nouveau"]);
+  const tag = await api.client.getTag("promo");
+  expect(tag.name).toBe("Promo");
+  expect(tag.sys).toMatchObject({ type: "Tag", id: "promo", visibility: "public" });
+});
+
+test("getConcepts pages by cursor and knows the schemes", async () => {
+  const all = await api.client.getConcepts();
+  expect(idsOf(all)).toEqual(["fruit", "libre", "saveur"]);
+  expect(all).toMatchObject({ sys: { type: "Array" }, limit: 100, pages: {} });
+  expect(all).not.toHaveProperty("total");
+  expect(idsOf(await api.client.getConcepts({ conceptScheme: "saveurs" }))).toEqual([
+    "fruit",
+    "saveur",
+  ]);
+  expect(idsOf(await api.client.getConcepts({ order: ["prefLabel"], limit: 2 }))).toEqual([
+    "fruit",
+    "libre",
+  ]);
+  const first = await api.client.getConcepts({ limit: 2 });
+  expect(first.pages.prev).toBeUndefined();
+  const next = await fetch(`http://${api.service.host}${first.pages.next}&access_token=the-token`);
+  const second = await next.json();
+  expect(idsOf(second)).toEqual(["saveur"]);
+  expect(Object.keys(second.pages)).toEqual(["prev"]);
+});
+
+test("getConcept has labels in all locales and links to its place", async () => {
+  const concept = await api.client.getConcept("fruit");
+  expect(concept.sys).toMatchObject({ type: "TaxonomyConcept", id: "fruit", version: 1 });
+  expect(concept.broader).toEqual([
+    { sys: { type: "Link", linkType: "TaxonomyConcept", id: "saveur" } },
+  ]);
+  expect(concept.conceptSchemes).toEqual([
+    { sys: { type: "Link", linkType: "TaxonomyConceptScheme", id: "saveurs" } },
+  ]);
+  expect((await api.client.getConcept("saveur")).prefLabel).toEqual({ fr: "Saveur", mg: "Tsiro" });
+});
+
+test("getConceptSchemes and getConceptScheme list what is in a scheme", async () => {
+  expect(idsOf(await api.client.getConceptSchemes())).toEqual(["saveurs"]);
+  const scheme = await api.client.getConceptScheme("saveurs");
+  expect(scheme).toMatchObject({
+    sys: { type: "TaxonomyConceptScheme", id: "saveurs" },
+    totalConcepts: 2,
+    topConcepts: [{ sys: { type: "Link", linkType: "TaxonomyConcept", id: "saveur" } }],
+  });
+  expect(scheme.concepts.map(({ sys }) => sys.id)).toEqual(["saveur", "fruit"]);
+});
+
+test.each([
+  ["content type", () => api.client.getContentType("nope"), "ContentType"],
+  ["content type named as a built-in", () => api.client.getContentType("toString"), "ContentType"],
+  ["tag", () => api.client.getTag("nope"), "Tag"],
+  ["concept", () => api.client.getConcept("nope"), "TaxonomyConcept"],
+  ["concept scheme", () => api.client.getConceptScheme("nope"), "TaxonomyConceptScheme"],
+])("an unknown %s is NotFound", async (_, call, type) => {
+  expect(await failureOf(call())).toMatchObject({
+    name: "NotFound",
+    status: 404,
+    details: { type, environment: "master", space: "spaceone" },
+  });
+});

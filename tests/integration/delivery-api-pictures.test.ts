@@ -1,0 +1,126 @@
+import { utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readOnePixelPng } from "~/proxy/one-pixel-png";
+import { startTestService, type TestService } from "../support/delivery-api-service";
+
+let api: TestService;
+beforeAll(async () => {
+  api = await startTestService();
+  // Not pictures: each says how wide it is, so a test sees which it got.
+  for (const name of ["flacon bleu-200", "flacon bleu-600", "flacon bleu-1200", "autre-200"]) {
+    await writeFile(join(api.pictures, `${name}.webp`), name);
+  }
+  await writeFile(join(api.pictures, "flacon bleu-900.part"), "half written");
+  await writeFile(join(api.pictures, "flacon bleu-x-900.webp"), "another's");
+});
+afterAll(() => api.stop());
+
+const PATH = "/spaceone/photo-1/t0ken/flacon%20bleu.jpg";
+
+function get(path: string, init?: RequestInit): Promise<Response> {
+  return fetch(`http://${api.service.host}${path}`, init);
+}
+
+test("a picture needs no token and comes as WebP", async () => {
+  const answer = await get(`${PATH}?fm=webp&w=600`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("image/webp");
+  expect(answer.headers.get("content-length")).toBe("15");
+  expect(await answer.text()).toBe("flacon bleu-600");
+});
+
+test.each([
+  ["?fm=webp&w=200", "flacon bleu-200"],
+  ["?fm=webp&w=201", "flacon bleu-600"],
+  ["?w=400", "flacon bleu-600"],
+  ["?w=1200", "flacon bleu-1200"],
+  ["?w=4000", "flacon bleu-1200"],
+  ["", "flacon bleu-1200"],
+])("%s gives %s", async (query, name) => {
+  expect(await (await get(PATH + query)).text()).toBe(name);
+});
+
+test("as PNG there is one pixel of the average colour", async () => {
+  await writeFile(join(api.pictures, "colours.json"), '{"flacon bleu":"#1020ff"}');
+  for (const size of ["w=1", "w=1&h=1&fit=scale"]) {
+    const answer = await get(`${PATH}?fm=png&${size}`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const png = Buffer.from(await answer.arrayBuffer());
+    expect(readOnePixelPng(png)).toEqual([0x10, 0x20, 0xff, 255]);
+  }
+  const head = await get(`${PATH}?fm=png&w=1`, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+});
+
+test("as JPEG there is what link previews want, and no other size", async () => {
+  await writeFile(join(api.pictures, "flacon bleu-share.jpg"), "a preview");
+  const share = "fm=jpg&fl=progressive&q=70&w=1200&h=630&fit=pad&bg=rgb:faf8f4";
+  const answer = await get(`${PATH}?${share}`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  expect(await answer.text()).toBe("a preview");
+  expect((await get(`${PATH}?fm=jpg&w=1200`)).status).toBe(400);
+});
+
+test("the address's own space is asked for, as written in another encoding too", async () => {
+  expect((await get("/spaceone/photo-1/t0ken/flacon%20%62leu.jpg")).status).toBe(200);
+});
+
+test.each([
+  ["another format", `${PATH}?fm=png`, 400],
+  ["a larger PNG", `${PATH}?fm=png&w=2`, 400],
+  ["no width", `${PATH}?w=`, 400],
+  ["width zero", `${PATH}?w=0`, 400],
+  ["too wide", `${PATH}?w=4001`, 400],
+  ["a width that is no number", `${PATH}?w=2e2`, 400],
+  ["broken encoding", "/spaceone/photo-1/t0ken/%.jpg", 400],
+  ["another space", PATH.replace("spaceone", "other"), 404],
+  ["another asset", PATH.replace("photo-1", "vide"), 404],
+  ["an asset that is not there", PATH.replace("photo-1", "__proto__"), 404],
+  ["another token", PATH.replace("t0ken", "token"), 404],
+  ["another's file", PATH.replace("flacon%20bleu", "autre"), 404],
+  ["a longer path", `${PATH}/more`, 404],
+  ["the folder above", "/spaceone/photo-1/t0ken/..%2F..%2Fetc%2Fpasswd", 404],
+  ["an asset whose colour is not known", "/spaceone/notice/t0ken/notice.pdf?fm=png&w=1", 404],
+  ["an asset whose picture is not stored", "/spaceone/notice/t0ken/notice.pdf", 404],
+])("%s is an error", async (_, path, status) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(status);
+  expect((await answer.json()).sys.type).toBe("Error");
+});
+
+test("an asset's own record can't name a path instead of a file", async () => {
+  const file = api.space.assets.find(({ id }) => id === "notice")?.fields.file?.fr;
+  if (!file) throw new Error("no file");
+  const before = file.url;
+  file.url = "//images.ctfassets.net/spaceone/notice/t0ken/..%2Fautre.webp";
+  const answer = await get("/spaceone/notice/t0ken/..%2Fautre.webp?w=200");
+  file.url = before;
+  expect(answer.status).toBe(404);
+});
+
+test("HEAD has no body, POST is not taken", async () => {
+  const head = await get(`${PATH}?w=200`, { method: "HEAD" });
+  expect(head.headers.get("content-length")).toBe("15");
+  expect(await head.text()).toBe("");
+  expect((await get(PATH, { method: "POST" })).status).toBe(405);
+});
+
+test("what has not changed is a 304, what has is not", async () => {
+  const url = `${PATH}?w=200`;
+  const { headers } = await get(url);
+  const etag = String(headers.get("etag"));
+  const since = String(headers.get("last-modified"));
+  const status = async (conditions: Record<string, string>) =>
+    (await get(url, { headers: conditions })).status;
+
+  expect(await status({ "If-None-Match": etag })).toBe(304);
+  expect(await status({ "If-None-Match": `"x", W/${etag}` })).toBe(304);
+  expect(await status({ "If-Modified-Since": since })).toBe(304);
+  expect(await status({ "If-None-Match": '"x"' })).toBe(200);
+  expect(await status({ "If-None-Match": '"x"', "If-Modified-Since": since })).toBe(200);
+  const later = new Date(Date.parse(since) + 5000);
+  await utimes(join(api.pictures, "flacon bleu-200.webp"), later, later);
+  expect(await status({ "If-None-Match": etag })).toBe(200);
+  expect(await status({ "If-Modified-Since": since })).toBe(200);
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { failureOf, startTestService, type TestService } from "../support/delivery-api-service";
+import { productEntry } from "../support/delivery-api-space";
+
+let api: TestService;
+beforeEach(async () => {
+  api = await startTestService();
+});
+afterEach(() => api.stop());
+
+type Synced = Awaited<ReturnType<TestService["client"]["sync"]>>;
+
+function ids({ entries, assets, deletedEntries, deletedAssets }: Synced) {
+  const idsOf = (items: { sys: { id: string } }[]) => items.map(({ sys }) => sys.id).sort();
+  return {
+    entries: idsOf(entries),
+    assets: idsOf(assets),
+    deleted: [...idsOf(deletedEntries), ...idsOf(deletedAssets)],
+  };
+}
+
+const nothing = { entries: [], assets: [], deleted: [] };
+
+test("the first sync gives everything, in all locales and linked", async () => {
+  const all = await api.client.sync({ initial: true });
+  expect(ids(all)).toEqual({
+    entries: ["cafe", "constructor", "fruits", "mangue", "menthe"],
+    assets: ["notice", "photo-1", "vide"],
+    deleted: [],
+  });
+  const mangue = all.entries.find(({ sys }) => sys.id === "mangue");
+  expect(mangue?.fields).toHaveProperty("titre.mg", "Manga mangatsiaka");
+  expect(mangue?.fields).toHaveProperty("image.fr.fields.title.fr", "Un flacon");
+  expect(mangue?.sys.locale).toBeUndefined();
+});
+
+test("pages have their limit and together are everything", async () => {
+  const sizes: number[] = [];
+  const seen: string[] = [];
+  let query: Parameters<typeof api.client.sync>[0] = { initial: true, limit: 3 };
+  let last: Synced;
+  do {
+    last = await api.client.sync(query, { paginate: false });
+    const { entries, assets } = ids(last);
+    sizes.push(entries.length + assets.length);
+    seen.push(...entries, ...assets);
+    query = { nextPageToken: String(last.nextPageToken) };
+  } while (last.nextPageToken);
+  expect(sizes).toEqual([3, 3, 2]);
+  expect(new Set(seen).size).toBe(8);
+  expect(last.nextSyncToken).toEqual(expect.any(String));
+});
+
+test("more than a hundred come in several requests, which the client joins", async () => {
+  for (let at = 0; at < 250; at += 1) {
+    api.space.entries.push(productEntry(`n-${at}`, "2025-06-01", {}));
+  }
+  const first = await (await api.call("sync?initial=true")).json();
+  expect(first.items).toHaveLength(100);
+  expect(first).not.toHaveProperty("nextSyncUrl");
+  const second = await (await fetch(`${first.nextPageUrl}&access_token=the-token`)).json();
+  expect(second.items).toHaveLength(100);
+  expect((await api.client.sync({ initial: true })).entries).toHaveLength(255);
+});
+
+test("later syncs give what is new, changed and gone since, once", async () => {
+  const { nextSyncToken = "" } = await api.client.sync({ initial: true });
+  expect(ids(await api.client.sync({ nextSyncToken }))).toEqual(nothing);
+
+  const [mangue] = api.space.entries;
+  if (!mangue) throw new Error("no entry");
+  mangue.revision += 1;
+  mangue.fields.prix = { fr: 16000 };
+  api.space.entries = api.space.entries.filter(({ id }) => id !== "menthe");
+  api.space.entries.push(productEntry("neuf", "2025-06-01", {}));
+  api.space.assets = api.space.assets.filter(({ id }) => id !== "vide");
+
+  const delta = await api.client.sync({ nextSyncToken });
+  expect(ids(delta)).toEqual({
+    entries: ["mangue", "neuf"],
+    assets: [],
+    deleted: ["menthe", "vide"],
+  });
+  expect(delta.deletedEntries[0]?.sys).toMatchObject({ type: "DeletedEntry", revision: 1 });
+  expect(delta.entries.find(({ sys }) => sys.id === "mangue")?.fields.prix).toEqual({ fr: 16000 });
+
+  const again = await api.client.sync({ nextSyncToken: String(delta.nextSyncToken) });
+  expect(ids(again)).toEqual(nothing);
+});
+
+test("an old token still stands for its own moment", async () => {
+  const { nextSyncToken = "" } = await api.client.sync({ initial: true });
+  api.space.entries.push(productEntry("neuf", "2025-06-01", {}));
+  await api.client.sync({ nextSyncToken });
+  expect(ids(await api.client.sync({ nextSyncToken })).entries).toEqual(["neuf"]);
+});
+
+test("what is removed between two pages is reported as deleted by the next sync", async () => {
+  const first = await api.client.sync({ initial: true, limit: 4 }, { paginate: false });
+  const left = new Set(ids(first).entries);
+  const gone = api.space.entries.find(({ id }) => !left.has(id))?.id;
+  api.space.entries = api.space.entries.filter(({ id }) => id !== gone);
+  const rest = await api.client.sync({ nextPageToken: String(first.nextPageToken) });
+  expect(ids(rest).entries).toEqual([]);
+  const delta = await api.client.sync({ nextSyncToken: String(rest.nextSyncToken) });
+  expect(ids(delta)).toEqual({ ...nothing, deleted: [gone] });
+});
+
+test("a type, or a content type, limits this sync and the later ones", async () => {
+  const assets = await api.client.sync({ initial: true, type: "Asset" });
+  expect(ids(assets)).toEqual({ ...nothing, assets: ["notice", "photo-1", "vide"] });
+  const fruits = await api.client.sync({
+    initial: true,
+    type: "Entry",
+    content_type: "categorie",
+  });
+  expect(ids(fruits)).toEqual({ ...nothing, entries: ["fruits"] });
+  const gone = await api.client.sync({ initial: true, type: "DeletedEntry" });
+  expect(ids(gone)).toEqual(nothing);
+
+  api.space.entries = api.space.entries.filter(({ id }) => id !== "cafe");
+  api.space.entries.push(productEntry("neuf", "2025-06-01", {}));
+  const later = async ({ nextSyncToken }: Synced) =>
+    ids(await api.client.sync({ nextSyncToken: String(nextSyncToken) }));
+  expect(await later(assets)).toEqual(nothing);
+  expect(await later(fruits)).toEqual(nothing);
+  expect(await later(gone)).toEqual({ ...nothing, deleted: ["cafe"] });
+});
+
+test.each([
+  ["neither start nor token", "sync", "BadRequest"],
+  ["an unknown token", "sync?sync_token=nope", "BadRequest"],
+  ["an unknown type", "sync?initial=true&type=Sheep", "InvalidQuery"],
+  ["a content type of assets", "sync?initial=true&type=Asset&content_type=produit", "InvalidQuery"],
+  ["an unknown content type", "sync?initial=true&content_type=nope", "InvalidQuery"],
+  ["an endless page", "sync?initial=true&limit=0", "InvalidQuery"],
+])("%s is an error", async (_, path, id) => {
+  const answer = await api.call(path);
+  expect(answer.status).toBe(400);
+  expect((await answer.json()).sys.id).toBe(id);
+});
+
+test("the client rejects when the service refuses its token", async () => {
+  const { error } = await failureOf(api.client.sync({ nextSyncToken: "nope" }));
+  expect(error).toMatchObject({ response: { status: 400 } });
+});

@@ -1,0 +1,194 @@
+import { once } from "node:events";
+import { Agent, createServer, get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { LANES, type Lane, NO_LANE } from "../support/lanes";
+import { type LineFault, randomFaults, scriptedFaults } from "../support/line-faults";
+import { type LineProxy, startLineProxy } from "../support/line-proxy";
+
+/** The bad line that e2e tests and the bench put between browser and shop. */
+
+const BODY = "0123456789".repeat(2000);
+const server = createServer((request, response) => {
+  const body = request.url === "/empty" ? "" : BODY;
+  response.writeHead(200, { "Content-Length": body.length, "X-Path": request.url ?? "" }).end(body);
+});
+let target = "";
+const opened: LineProxy[] = [];
+const agents: Agent[] = [];
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  target = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  for (const agent of agents.splice(0)) agent.destroy();
+  await Promise.all(opened.splice(0).map((proxy) => proxy.close()));
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+async function open(options: Parameters<typeof startLineProxy>[1] = {}) {
+  const proxy = await startLineProxy(target, options);
+  opened.push(proxy);
+  return proxy;
+}
+
+/** A visitor with one connection. */
+function visitor({ url }: LineProxy) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  agents.push(agent);
+  return async (path: string) => {
+    const asking = get(url + path, { agent });
+    const [answer] = (await once(asking, "response")) as [IncomingMessage];
+    return { status: answer.statusCode, path: answer.headers["x-path"], body: await text(answer) };
+  };
+}
+
+const lane = (latencyMs: number, bytesPerSecond: number): Lane => ({
+  name: "test",
+  latencyMs,
+  bytesPerSecond,
+});
+
+describe("a line", () => {
+  it("gives what the shop gives, over connections that are kept", async () => {
+    const proxy = await open();
+    const ask = visitor(proxy);
+    for (const path of ["/a", "/b?c=d", "/empty"]) {
+      const answer = await ask(path);
+      expect(answer).toMatchObject({ status: 200, path });
+      expect(answer.body).toBe(path === "/empty" ? "" : BODY);
+    }
+    expect(proxy.connections).toBe(1);
+    expect(proxy.requests.map(({ path }) => path)).toEqual(["/a", "/b?c=d", "/empty"]);
+    expect(proxy.bytesDown).toBeGreaterThan(2 * BODY.length);
+    expect(proxy.bytesDown).toBeLessThan(2 * BODY.length + 1500);
+  });
+
+  it("takes a round trip more for a connection than for a request", async () => {
+    const ask = visitor(await open({ lane: lane(200, NO_LANE.bytesPerSecond) }));
+    const timed = async () => {
+      const from = performance.now();
+      await ask("/empty");
+      return performance.now() - from;
+    };
+    expect(await timed()).toBeGreaterThanOrEqual(395);
+    const next = [await timed(), await timed(), await timed()];
+    expect(Math.min(...next)).toBeGreaterThanOrEqual(195);
+    expect(Math.min(...next)).toBeLessThan(395);
+  });
+
+  it("lets no more bytes through than its rate, whatever the number of connections", async () => {
+    const bytesPerSecond = 40_000;
+    const proxy = await open({ lane: lane(0, bytesPerSecond) });
+    const from = performance.now();
+    await Promise.all([visitor(proxy)("/a"), visitor(proxy)("/b")]);
+    const seconds = (performance.now() - from) / 1000;
+    expect(proxy.bytesDown / seconds).toBeLessThan(bytesPerSecond * 1.1);
+  });
+
+  it("shares its rate: of two that begin together neither waits for the other's end", async () => {
+    const proxy = await open({ lane: lane(0, 40_000) });
+    const heard = async () => {
+      const asking = get(`${proxy.url}/a`, { agent: false });
+      const [answer] = (await once(asking, "response")) as [IncomingMessage];
+      const at = performance.now();
+      await text(answer);
+      return { at, end: performance.now() };
+    };
+    const [one, other] = await Promise.all([heard(), heard()]);
+    expect(Math.max(one.at, other.at)).toBeLessThan(Math.min(one.end, other.end));
+  });
+
+  it("has the lanes of the shop's visitors", () => {
+    expect(LANES.map(({ latencyMs, bytesPerSecond }) => [latencyMs, bytesPerSecond])).toEqual([
+      [150, 200_000],
+      [300, 87_500],
+      [400, 50_000],
+    ]);
+  });
+});
+
+describe("faults", () => {
+  const suffered = async (fault: LineFault) => {
+    const proxy = await open({ faults: scriptedFaults(fault) });
+    const ask = visitor(proxy);
+    const first = await ask("/a").catch((error: NodeJS.ErrnoException) => error.code);
+    expect(proxy.requests).toEqual([{ path: "/a", fault }]);
+    expect(await ask("/a")).toMatchObject({ status: 200, body: BODY });
+    return first;
+  };
+
+  it.each([
+    ["reset", "ECONNRESET"],
+    ["refused", "ECONNRESET"],
+    ["cut-off", "ECONNRESET"],
+  ] as const)("%s: the connection breaks, the next one holds", async (fault, code) => {
+    expect(await suffered(fault)).toBe(code);
+  });
+
+  it.each([
+    ["portal", 200, "Wi-Fi gratuit"],
+    ["proxy-error", 502, "Bad Gateway"],
+  ] as const)("%s: an answer of somebody else", async (fault, status, words) => {
+    expect(await suffered(fault)).toMatchObject({ status, body: expect.stringContaining(words) });
+  });
+
+  it("cut-off: head and half of the body come before the line breaks", async () => {
+    const proxy = await open({ faults: scriptedFaults("cut-off") });
+    const asking = get(`${proxy.url}/a`, { agent: false });
+    const [answer] = (await once(asking, "response")) as [IncomingMessage];
+    let came = "";
+    answer.setEncoding("utf8").on("data", (piece: string) => {
+      came += piece;
+    });
+    await expect(once(answer, "end")).rejects.toThrow("aborted");
+    expect(answer.headers["content-length"]).toBe(String(BODY.length));
+    expect(came).toBe(BODY.slice(0, BODY.length / 2));
+  });
+
+  it("stall: nothing comes till the visitor gives up, and others are not held up", async () => {
+    const proxy = await open({ faults: scriptedFaults("stall") });
+    const asking = get(`${proxy.url}/a`, { agent: false });
+    let answered = false;
+    asking.on("response", () => {
+      answered = true;
+    });
+    await expect.poll(() => proxy.requests.length).toBe(1);
+    await visitor(proxy)("/b");
+    expect(answered).toBe(false);
+    asking.on("error", () => {}).destroy();
+  });
+
+  it("offline: what is under way breaks and nobody listens, till the line is back", async () => {
+    const proxy = await open({ faults: scriptedFaults("stall") });
+    const under = visitor(proxy)("/a").catch((error: NodeJS.ErrnoException) => error.code);
+    await expect.poll(() => proxy.requests.length).toBe(1);
+    await proxy.goOffline();
+    expect(await under).toBe("ECONNRESET");
+    await expect(visitor(proxy)("/a")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await proxy.goOnline();
+    expect(await visitor(proxy)("/a")).toMatchObject({ status: 200 });
+  });
+
+  it("by chance: the share asked for, of all kinds, and with a seed always the same", () => {
+    const draw = (seed: number) => {
+      const faults = randomFaults(0.1, seed);
+      return Array.from({ length: 2000 }, (_, at) =>
+        faults({ path: `/${at % 500}`, time: at >> 9 }),
+      );
+    };
+    const drawn = draw(1);
+    const met = drawn.filter((fault) => fault !== null);
+    expect(met.length / drawn.length).toBeGreaterThan(0.08);
+    expect(met.length / drawn.length).toBeLessThan(0.12);
+    expect([...new Set(met)].sort()).toEqual(["cut-off", "portal", "reset", "stall"]);
+    expect(draw(1)).toEqual(drawn);
+    expect(draw(2)).not.toEqual(drawn);
+  });
+});

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { expect, it, vi } from "vitest";
+import { type Page, sendPage, sizeOfPage } from "~/proxy/page.server";
+import { createPageCache } from "~/proxy/page-cache.server";
+import { eventually } from "../support/eventually";
+
+/** What the cache of rendered pages takes for the memory that it holds. */
+
+const text = Array.from({ length: 2000 }, (_, n) => `<p>Produit n° ${n * n}</p>`).join("");
+const bytesOf = ({ bodies }: Page) => ("br" in bodies ? bodies.br.length : 0);
+
+it("counts pages as they are: better compressed once asked for again, with gzip for who asks", async () => {
+  const pages = createPageCache(
+    async () => new Response(text),
+    () => true,
+  );
+  const { page: once } = await pages.find("/asked-for-once");
+  const { page } = await pages.find("/eliquides");
+  const quick = bytesOf(page);
+  const weight = () => sizeOfPage(once, "/asked-for-once") + sizeOfPage(page, "/eliquides");
+  expect([pages.isAtHand("/eliquides"), pages.isAtHand("/about")]).toEqual([true, false]);
+  // Only one who takes a page has asked for it.
+  expect(pages.usage()).toMatchObject({ count: 2, bytes: weight(), hits: 0, misses: 2 });
+  await pages.find("/eliquides");
+  await eventually(async () => expect(bytesOf(page)).toBeLessThan(quick));
+  expect(bytesOf(once)).toBe(quick);
+  expect(pages.usage().bytes).toBe(weight());
+
+  const request = { headers: { "accept-encoding": "gzip" } } as IncomingMessage;
+  const response = { writeHead: () => response, end: () => response } as unknown as ServerResponse;
+  const before = sizeOfPage(page, "/eliquides");
+  sendPage(request, response, page, "hit");
+  expect(sizeOfPage(page, "/eliquides")).toBeGreaterThan(before);
+  expect(pages.usage().bytes).toBe(weight());
+});
+
+it("counts addresses, however long, and does not keep what nobody else may ask for", async () => {
+  const render = vi.fn(async () => new Response(text));
+  const pages = createPageCache(render, (address) => !address.includes("nothing"));
+  const long = `/recherche?q=${"x".repeat(100_000)}`;
+  await pages.find(long);
+  expect(pages.usage().bytes).toBeGreaterThan(100_000);
+  await pages.find("/recherche?q=nothing");
+  await pages.find("/recherche?q=nothing");
+  expect(pages.usage().count).toBe(1);
+  expect(render).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,266 @@
+import { open, readdir, rm, writeFile } from "node:fs/promises";
+import type { RequestListener } from "node:http";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "~/log.server";
+import { type PictureHost, sendPicture, startPictureHost, webp } from "../support/picture-host";
+import { begin, load, picture, pictureShopForTests } from "../support/picture-shop";
+
+/** An images host that fails or lies, and a disk that does not take pictures. */
+
+const world = pictureShopForTests();
+const body = webp(200_000);
+const good: RequestListener = (_request, response) => sendPicture(response, body);
+const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+
+/** Short enough to be waited for, and much longer than an answer on loopback takes. */
+const SHORT = { headersMs: 1000, stallMs: 1000, totalMs: 20_000 };
+
+beforeEach(() => warn.mockClear());
+afterEach(async () => expect(await parts()).toEqual([]));
+
+async function parts(): Promise<string[]> {
+  const names = await readdir(world.directory).catch(() => []);
+  return names.filter((name) => name.endsWith(".part"));
+}
+
+/** How an answer ends: with all its bytes, or with its connection broken. */
+async function endOf(url: string): Promise<"whole" | "broken"> {
+  const answer = await begin(url);
+  return answer.toArray().then(
+    () => "whole",
+    () => "broken",
+  );
+}
+
+function say(type: string, bytes: Buffer | string): RequestListener {
+  return (_request, response) =>
+    sendPicture(response, Buffer.from(bytes), { "Content-Type": type });
+}
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const html = "<!doctype html><title>Portail captif</title>";
+const tooMuch = Buffer.concat([body, Buffer.alloc(10 * 1024 * 1024)]);
+
+describe("a picture that can't be had", () => {
+  it.each<[string, RequestListener, number]>([
+    ["absent", (_request, response) => response.writeHead(404).end("{}"), 404],
+    ["500", (_request, response) => response.writeHead(500).end(), 502],
+    ["429", (_request, response) => response.writeHead(429).end(), 502],
+    ["a part that nobody asked for", (_r, response) => response.writeHead(206).end(body), 502],
+    ["reset", (request) => request.socket.resetAndDestroy(), 502],
+    ["hang", () => {}, 504],
+    ["an SVG", say("image/svg+xml", svg), 502],
+    ["an SVG that calls itself WebP", say("image/webp", svg), 502],
+    ["HTML", say("text/html", html), 502],
+    ["HTML that calls itself PNG", say("image/png", html), 502],
+    ["a picture that calls itself HTML", say("text/html", body), 502],
+    ["a PDF", say("application/pdf", "%PDF-1.7"), 502],
+    ["nothing", say("image/webp", ""), 502],
+    ["no type", (_r, response) => response.writeHead(200).end(body), 502],
+    ["compressed", say("image/webp", Buffer.from("1f8b0800", "hex")), 502],
+    ["more than 10 MB", say("image/webp", tooMuch), 502],
+    [
+      "of no known end",
+      ({ socket }) => {
+        socket.write("HTTP/1.1 200 OK\r\nContent-Type: image/webp\r\n\r\n");
+        socket.end(body);
+      },
+      502,
+    ],
+  ])("%s: not kept, not to be cached, and asked for again", async (_what, answer, status) => {
+    world.host.answer = answer;
+    const shop = await world.open(SHORT);
+    const failed = await load(shop.url + picture());
+    expect([failed.status, failed.body.length]).toEqual([status, 0]);
+    expect(failed.headers.get("Cache-Control")).toBe("no-store");
+    expect(shop.stats().count).toBe(0);
+    world.host.answer = good;
+    expect((await load(shop.url + picture())).body.equals(body)).toBe(true);
+  });
+
+  it("of an images host that can't be reached is a 502", async () => {
+    const shop = await world.open();
+    await world.host.close();
+    expect((await load(shop.url + picture())).status).toBe(502);
+  });
+
+  it("is one failure for all who wait for it, logged once", async () => {
+    world.host.answer = () => {};
+    const shop = await world.open({ ...SHORT, headersMs: 300 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => load(shop.url + picture())));
+    expect(answers.every(({ status }) => status === 504)).toBe(true);
+    expect(world.host.requests).toHaveLength(1);
+    expect(warn.mock.calls.length).toBeLessThanOrEqual(1);
+  });
+
+  it("leaves those alone that are kept", async () => {
+    world.host.answer = good;
+    const shop = await world.open(SHORT);
+    await load(shop.url + picture("kept"));
+    await vi.waitFor(() => expect(shop.stats().count).toBe(1));
+    world.host.answer = (request) => request.socket.resetAndDestroy();
+    expect((await load(shop.url + picture("other"))).status).toBe(502);
+    expect((await load(shop.url + picture("kept"))).body.equals(body)).toBe(true);
+  });
+
+  it("is a 503 at once where too many wait already", async () => {
+    world.host.answer = () => {};
+    const shop = await world.open({ ...SHORT, headersMs: 5000, connections: 1, waiting: 2 });
+    const waiting = ["a", "b", "c"].map((name) => fetch(shop.url + picture(name)).catch(() => {}));
+    await vi.waitFor(async () => {
+      const refused = await load(shop.url + picture("d"));
+      expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+    });
+    await shop.close();
+    await Promise.all(waiting);
+  });
+
+  it("is asked for once more where the line broke before an answer", async () => {
+    world.host.answer = (request) => {
+      world.host.answer = good;
+      request.socket.resetAndDestroy();
+    };
+    const shop = await world.open();
+    expect((await load(shop.url + picture())).status).toBe(200);
+  });
+});
+
+describe("a redirect", () => {
+  let inside: PictureHost;
+  beforeEach(async () => {
+    inside = await startPictureHost();
+  });
+  afterEach(() => inside.close());
+
+  it.each([301, 302, 303, 307, 308])("%i is not followed, to nowhere", async (status) => {
+    const shop = await world.open();
+    for (const location of [
+      `http://${inside.host}/secret`,
+      `//${inside.host}/`,
+      "/space/b/t/p.png",
+    ]) {
+      world.host.answer = (_request, response) =>
+        response.writeHead(status, { Location: location, "Content-Type": "image/webp" }).end(body);
+      const answer = await load(shop.url + picture());
+      expect([answer.status, answer.headers.get("Location")]).toEqual([502, null]);
+    }
+    expect(inside.requests).toEqual([]);
+    expect(world.host.requests).toHaveLength(3);
+  });
+});
+
+describe("a picture that breaks off", () => {
+  const half = body.subarray(0, 100_000);
+
+  it.each<[string, RequestListener]>([
+    [
+      "reset half-way",
+      (request, response) => {
+        response.writeHead(200, { "Content-Type": "image/webp", "Content-Length": body.length });
+        response.write(half, () => request.socket.resetAndDestroy());
+      },
+    ],
+    [
+      "closed half-way",
+      (request, response) => {
+        response.writeHead(200, { "Content-Type": "image/webp", "Content-Length": body.length });
+        response.write(half, () => request.socket.end());
+      },
+    ],
+    [
+      "closed half-way, of no declared length",
+      (request, response) => {
+        response.writeHead(200, { "Content-Type": "image/webp" });
+        response.write(half, () => request.socket.end());
+      },
+    ],
+    [
+      "stalled half-way",
+      (_request, response) => {
+        response.writeHead(200, { "Content-Type": "image/webp", "Content-Length": body.length });
+        response.write(half);
+      },
+    ],
+    [
+      "more than 10 MB, undeclared",
+      (_request, response) => {
+        response.writeHead(200, { "Content-Type": "image/webp" });
+        response.end(tooMuch);
+      },
+    ],
+  ])("%s: every visitor's connection breaks, nothing is kept", async (_what, answer) => {
+    world.host.answer = answer;
+    const shop = await world.open(SHORT);
+    const ends = await Promise.all([1, 2, 3].map(() => endOf(shop.url + picture())));
+    expect(ends).toEqual(["broken", "broken", "broken"]);
+    expect(shop.stats().count).toBe(0);
+    world.host.answer = good;
+    expect((await load(shop.url + picture())).body.equals(body)).toBe(true);
+  });
+
+  it("drips for longer than a picture may take", async () => {
+    world.host.answer = (_request, response) => {
+      response.writeHead(200, { "Content-Type": "image/webp", "Content-Length": body.length });
+      let at = 0;
+      const drip = setInterval(() => response.write(body.subarray(at, ++at + 20)), 20);
+      response.on("close", () => clearInterval(drip));
+    };
+    const shop = await world.open({ ...SHORT, stallMs: 10_000, totalMs: 500 });
+    expect(await endOf(shop.url + picture())).toBe("broken");
+    expect(shop.stats().count).toBe(0);
+  });
+});
+
+describe("a disk that does not take pictures", () => {
+  beforeEach(() => {
+    world.host.answer = good;
+  });
+  it("costs one warning: pictures are passed on, each fetched once for all who ask", async () => {
+    await rm(world.directory, { recursive: true });
+    await writeFile(world.directory, "a file where the folder should be");
+    const shop = await world.open();
+    for (const name of ["a", "b"]) {
+      const answers = await Promise.all([1, 2, 3].map(() => load(shop.url + picture(name))));
+      for (const answer of answers) expect(answer.body.equals(body)).toBe(true);
+    }
+    expect(world.host.requests).toHaveLength(2);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(shop.stats()).toMatchObject({ count: 0, bytes: 0 });
+    await rm(world.directory);
+    await load(shop.url + picture("c"));
+    await vi.waitFor(() => expect(shop.stats().count).toBe(1));
+  });
+
+  it("full half-way through a picture: the picture is passed on whole and not kept", async () => {
+    const shop = await world.open();
+    const probe = await open(import.meta.filename);
+    const write = vi.spyOn(Object.getPrototypeOf(probe), "write");
+    await probe.close();
+    const { promise: firstHalf, resolve } = deferred();
+    world.host.answer = (_request, response) => {
+      response.writeHead(200, { "Content-Type": "image/webp", "Content-Length": body.length });
+      response.write(body.subarray(0, 100_000));
+      void firstHalf.then(() => response.end(body.subarray(100_000)));
+    };
+    const early = await begin(shop.url + picture());
+    await vi.waitFor(() => expect(write).toHaveBeenCalled());
+    write.mockRejectedValue(Object.assign(new Error("no space left"), { code: "ENOSPC" }));
+    resolve();
+    const late = await begin(shop.url + picture());
+    for (const visitor of [early, late]) {
+      expect(Buffer.concat(await visitor.toArray()).equals(body)).toBe(true);
+    }
+    write.mockRestore();
+    expect(world.host.requests).toHaveLength(1);
+    expect(warn).toHaveBeenCalledOnce();
+    await vi.waitFor(async () => expect(await readdir(world.directory)).toEqual([]));
+  });
+});
+
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,190 @@
+import { readdir } from "node:fs/promises";
+import { expect, it, vi } from "vitest";
+import { sendPicture, webp } from "../support/picture-host";
+import { load, type PictureShop, picture, pictureShopForTests } from "../support/picture-shop";
+
+/** What the picture proxy says over HTTP (RFC 9110), and which addresses it knows. */
+
+const world = pictureShopForTests();
+const body = webp(100_000);
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+/** A shop that has kept `picture()`, of 100,000 bytes, and its tag. */
+async function shopWithPicture(): Promise<{ shop: PictureShop; url: string; tag: string }> {
+  world.host.answer = (_request, response) => sendPicture(response, body, { ETag: '"v1"' });
+  const shop = await world.open();
+  const url = shop.url + picture();
+  const { headers } = await load(url);
+  await vi.waitFor(() => expect(shop.stats().count).toBe(1));
+  return { shop, url, tag: String(headers.get("ETag")) };
+}
+
+it("says the same of a picture that arrives and of one that is kept", async () => {
+  const { shop, url, tag } = await shopWithPicture();
+  expect(tag).toMatch(/^"[\da-f]{16}"$/);
+  for (const [address, cache] of [
+    [shop.url + picture("b"), "miss"],
+    [url, "hit"],
+  ]) {
+    const { status, headers } = await load(String(address));
+    expect([status, headers.get("X-Cache")]).toEqual([200, cache]);
+    expect(headers.get("Content-Type")).toBe("image/webp");
+    expect(headers.get("Content-Length")).toBe("100000");
+    expect(headers.get("Cache-Control")).toBe(IMMUTABLE);
+    expect(headers.get("Accept-Ranges")).toBe("bytes");
+  }
+  expect((await load(url)).headers.get("ETag")).toBe(tag);
+});
+
+it("streams a picture whose length is not declared, and knows it from then on", async () => {
+  world.host.answer = (_request, response) => {
+    response.writeHead(200, { "Content-Type": "image/webp; charset=binary" });
+    response.write(body.subarray(0, 3));
+    response.end(body.subarray(3));
+  };
+  const shop = await world.open();
+  const first = await load(shop.url + picture(), { Range: "bytes=0-9" });
+  expect([first.status, first.headers.get("Content-Length")]).toEqual([200, null]);
+  expect(first.body.equals(body)).toBe(true);
+  await vi.waitFor(() => expect(shop.stats().count).toBe(1));
+  expect((await load(shop.url + picture())).headers.get("Content-Length")).toBe("100000");
+});
+
+it.each([
+  ["image/webp", "image/webp", "RIFF\0\0\0\0WEBPVP8 "],
+  ["image/jpeg", "image/jpeg", "\xff\xd8\xff\xe0\0\x10JFIF\0\x01"],
+  ["image/png", "image/png", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"],
+  ["image/avif", "image/avif", "\0\0\0\x20ftypavif\0\0"],
+  ["image/gif", "image/gif", "GIF89a\x01\0\x01\0\x80\0"],
+  ["a JPEG that calls itself WebP", "image/webp", "\xff\xd8\xff\xe0\0\x10JFIF\0\x01"],
+])("calls a picture what its bytes are: %s", async (what, declared, bytes) => {
+  const head = { "Content-Type": declared };
+  world.host.answer = (_request, response) =>
+    sendPicture(response, Buffer.from(bytes, "latin1"), head);
+  const shop = await world.open();
+  for (const cache of ["miss", "hit"]) {
+    const answer = await load(shop.url + picture());
+    const type = what.startsWith("image/") ? what : "image/jpeg";
+    expect([answer.headers.get("X-Cache"), answer.headers.get("Content-Type")]).toEqual([
+      cache,
+      type,
+    ]);
+    expect(answer.body.toString("latin1")).toBe(bytes);
+    await vi.waitFor(() => expect(shop.stats().count).toBe(1));
+  }
+});
+
+it("HEAD has the head and no body, kept or not", async () => {
+  const { shop, url } = await shopWithPicture();
+  for (const address of [url, shop.url + picture("b")]) {
+    const answer = await fetch(address, { method: "HEAD", headers: { Range: "bytes=0-9" } });
+    expect([answer.status, answer.headers.get("Content-Length")]).toEqual([200, "100000"]);
+    expect(await answer.text()).toBe("");
+  }
+});
+
+it("what a visitor has is a 304", async () => {
+  const { url, tag } = await shopWithPicture();
+  for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
+    const answer = await load(url, { "If-None-Match": known });
+    expect([known, answer.status, answer.body.length]).toEqual([known, 304, 0]);
+    expect(answer.headers.get("ETag")).toBe(tag);
+    expect(answer.headers.get("Cache-Control")).toBe(IMMUTABLE);
+  }
+  expect((await load(url, { "If-None-Match": '"x"' })).status).toBe(200);
+});
+
+it.each([
+  ["bytes=0-0", 0, 0],
+  ["bytes=10-19", 10, 19],
+  ["bytes=70000-", 70_000, 99_999],
+  ["bytes=-5", 99_995, 99_999],
+  ["bytes=-500000", 0, 99_999],
+  ["bytes=99999-999999999999999999999", 99_999, 99_999],
+  ["Bytes=1-2", 1, 2],
+])("Range: %s is a part, while it arrives too", async (range, first, last) => {
+  const { shop, url } = await shopWithPicture();
+  for (const address of [url, shop.url + picture("b")]) {
+    const answer = await load(address, { Range: range });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get("Content-Range")).toBe(`bytes ${first}-${last}/100000`);
+    expect(answer.headers.get("Content-Length")).toBe(String(last - first + 1));
+    expect(answer.body.equals(body.subarray(first, last + 1))).toBe(true);
+  }
+});
+
+it.each(["bytes=5-4", "bytes=-", "bytes=a-b", "lines=1-2", "bytes=0-1,5-6", "bytes=1"])(
+  "Range: %s is none, and the whole is answered",
+  async (range) => {
+    const { url } = await shopWithPicture();
+    const answer = await load(url, { Range: range });
+    expect([answer.status, answer.body.length]).toEqual([200, 100_000]);
+  },
+);
+
+it.each(["bytes=100000-", "bytes=100000-100001", "bytes=-0"])(
+  "Range: %s is a 416",
+  async (range) => {
+    const { url } = await shopWithPicture();
+    const answer = await load(url, { Range: range });
+    expect([answer.status, answer.headers.get("Content-Range")]).toEqual([416, "bytes */100000"]);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  },
+);
+
+it("goes on with a part only if it is the same picture's", async () => {
+  const { url, tag } = await shopWithPicture();
+  const status = async (ifRange: string) =>
+    (await load(url, { Range: "bytes=10-", "If-Range": ifRange })).status;
+  expect(await status(tag)).toBe(206);
+  expect(await status('"another"')).toBe(200);
+  expect(await status(`W/${tag}`)).toBe(200);
+  expect(await status("Sat, 21 Nov 2026 10:00:00 GMT")).toBe(200);
+});
+
+it("gives another tag to a picture that was encoded anew", async () => {
+  const { shop, tag } = await shopWithPicture();
+  world.host.answer = (_request, response) =>
+    sendPicture(response, webp(100_000, 2), { ETag: "2" });
+  await shop.close();
+  for (const name of await readdir(world.directory)) expect(name).toContain(tag.slice(1, -1));
+  world.directory += "/new";
+  const other = await world.open();
+  expect((await load(other.url + picture())).headers.get("ETag")).not.toBe(tag);
+});
+
+it.each([
+  ["no width", "/images/space/a/token/p.png"],
+  ["another width", "/images/space/a/token/p.png?w=300"],
+  ["a width in another spelling", "/images/space/a/token/p.png?w=0400"],
+  ["another space", "/images/other/a/token/p.png?w=400"],
+  ["another host", "/images/http://example.com/x.png?w=400"],
+  ["another host behind the space", "/images/space/a/@example.com/x.png?w=400"],
+  ["too short a path", "/images/space/a/p.png?w=400"],
+  ["too long a path", "/images/space/a/token/b/p.png?w=400"],
+  ["a folder above", "/images/space/%2e%2e/other/p.png?w=400"],
+  ["a folder above, at the end", "/images/space/a/token/%2e%2e?w=400"],
+  ["a folder above, hidden in a name", "/images/space/a/token/..%2f..%2fother?w=400"],
+  ["a backslash", "/images/space/a/token/..%5cp.png?w=400"],
+  ["a zero byte", "/images/space/a/token/p.png%00.html?w=400"],
+  ["a line break", "/images/space/a/token/p.png%0d%0aHost:x?w=400"],
+  ["a name of 300 letters", `/images/space/a/token/${"p".repeat(300)}?w=400`],
+  ["what can't be decoded", "/images/space/a/token/%E9.png?w=400"],
+  ["an empty name", "/images/space/a/token/?w=400"],
+])("%s is a 404, and nobody is asked", async (_what, address) => {
+  const shop = await world.open();
+  const answer = await load(shop.url + address);
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+  expect(world.host.requests).toEqual([]);
+});
+
+it.each([
+  ["caf%C3%A9%20%231.png", "/space/a/token/caf%C3%A9%20%231.png?fm=webp&w=400"],
+  ["%252e%252e", "/space/a/token/%252e%252e?fm=webp&w=400"],
+  ["p.png%3Ffm=svg", "/space/a/token/p.png%3Ffm%3Dsvg?fm=webp&w=400"],
+  ["x@example.com", "/space/a/token/x%40example.com?fm=webp&w=400"],
+])("the name %s reaches the host as a name", async (name, asked) => {
+  const shop = await world.open();
+  expect((await load(`${shop.url}/images/space/a/token/${name}?w=400`)).status).toBe(200);
+  expect(world.host.requests).toEqual([asked]);
+});

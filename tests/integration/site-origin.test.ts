@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { derivedOrigin } from "~/proxy/site-origin.server";
+
+/** Where the shop is seen at, as a request tells where no setting does. */
+
+const server = createServer((request, response) => {
+  response.end(String(derivedOrigin(request)));
+});
+let port = 0;
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => {
+  server.close();
+});
+
+async function originOf(headers: Record<string, string>): Promise<string> {
+  const sent = request({ port, host: "127.0.0.1", headers, agent: false }).end();
+  const [answer] = await once(sent, "response");
+  return (await answer.setEncoding("utf8").toArray()).join("");
+}
+
+describe("a request from this machine", () => {
+  it.each(["localhost:3000", "LOCALHOST", "127.0.0.1:8080", "127.1.2.3", "[::1]:3000"])(
+    "to %s tells the origin",
+    async (host) => {
+      expect(await originOf({ host })).toBe(`http://${host.toLowerCase()}`);
+    },
+  );
+
+  it.each(["zavona.mg", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.2", "::1"])(
+    "to %s tells none",
+    async (host) => {
+      expect(await originOf({ host })).toBe("null");
+    },
+  );
+
+  it.each(["X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via"])(
+    "tells none where %s shows a proxy",
+    async (name) => {
+      expect(await originOf({ host: "localhost:3000", [name]: "a" })).toBe("null");
+    },
+  );
+
+  it("tells none where HTTP/1.0 shows a proxy", async () => {
+    const line = connect(port, "127.0.0.1").setEncoding("utf8");
+    line.write("GET / HTTP/1.0\r\nHost: localhost:3000\r\n\r\n");
+    expect((await line.toArray()).join("")).toMatch(/\r\nnull$/);
+  });
+});

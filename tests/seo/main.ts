@@ -1,0 +1,22 @@
+import { launchChromium } from "../support/chromium";
+import { writeMarkedPart } from "../support/marked-part";
+import { SEO_ORIGIN, seoTable, startLargeShop } from "../support/seo-table";
+import { startShop } from "../support/shop-process";
+
+const DOCUMENT = "docs/seo.md";
+
+/** Writes what pages say of themselves now into docs/seo.md. */
+export async function main(): Promise<void> {
+  const shop = await startShop({ SITE_URL: SEO_ORIGIN });
+  const large = await startLargeShop();
+  const browser = await launchChromium();
+  try {
+    const table = await seoTable(await browser.newPage(), shop.url, large.url);
+    await writeMarkedPart(DOCUMENT, "pages", table);
+  } finally {
+    await browser.close();
+    await shop.stop();
+    await large.stop();
+  }
+  process.exit();
+}

@@ -1,0 +1,69 @@
+import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
+import { expect } from "vitest";
+
+type Reference = { $ref: string };
+type ResponseObject = { headers?: object; content?: Record<string, { schema: Reference }> };
+type Operation = { responses: Record<string, ResponseObject | Reference> };
+
+/** As much of an OpenAPI document as the tests read. */
+export type ApiDocument = {
+  info: { version: string };
+  paths: Record<string, { get: Operation }>;
+  components: { responses: Record<string, ResponseObject> };
+};
+
+export type ApiContract = ReturnType<typeof apiContract>;
+
+/** What an OpenAPI document says of answers, for holding real ones against it. */
+export function apiContract(document: ApiDocument) {
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+  // What stands beside the schemas is no part of them.
+  ajv.addVocabulary(Object.keys(document));
+  ajv.addSchema(document, "api");
+  const validators = new Map<string, ValidateFunction>();
+
+  function validatorOf({ $ref }: Reference): ValidateFunction {
+    const known = validators.get($ref) ?? ajv.compile({ $ref: `api${$ref}` });
+    validators.set($ref, known);
+    return known;
+  }
+
+  function responseOf(path: string, status: number): ResponseObject {
+    const told = document.paths[path]?.get.responses[status];
+    if (!told) throw new Error(`${path} has no answer of status ${status}`);
+    if (!("$ref" in told)) return told;
+    return document.components.responses[told.$ref.split("/").at(-1) ?? ""] ?? {};
+  }
+
+  /**
+   * Fails unless an answer is one that the document knows: status, headers, type and body.
+   *
+   * @param path as the document has it: `/eliquides/{id}.json`
+   * @returns the body
+   */
+  async function expectKnown(path: string, answer: Response): Promise<unknown> {
+    const { headers = {}, content = {} } = responseOf(path, answer.status);
+    for (const name of Object.keys(headers)) {
+      expect(answer.headers.get(name), `${name} of ${answer.url}`).not.toBeNull();
+    }
+    const [type = ""] = answer.headers.get("Content-Type")?.split(";") ?? [];
+    const schema = content[type]?.schema;
+    if (!schema) throw new Error(`${answer.url} answers ${type}, which the document does not know`);
+    const body = await answer.json();
+    const validate = validatorOf(schema);
+    validate(body);
+    expect(validate.errors ?? [], answer.url).toEqual([]);
+    return body;
+  }
+
+  return { paths: Object.keys(document.paths), expectKnown };
+}
+
+/** The same document with nothing allowed in a view model that it does not name. */
+export function closed(document: ApiDocument): ApiDocument {
+  return JSON.parse(JSON.stringify(document), (name, value) =>
+    value?.type === "object" && value.properties && name !== "Problem"
+      ? { ...value, additionalProperties: false }
+      : value,
+  );
+}

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What happens to a request on its way to the content service. */
+export type Fault =
+  | { kind: "status"; status: number; headers?: Record<string, string>; body?: string }
+  | { kind: "hang" }
+  /** It passes, so many ms late. */
+  | { kind: "slow"; ms: number }
+  | { kind: "reset" }
+  /** The answer's head promises the whole body, the line breaks half-way. */
+  | { kind: "cut-off" }
+  | { kind: "body"; body: string };
+
+export type FaultProxy = {
+  /** `127.0.0.1:<port>`, to be used in the content service's place. */
+  host: string;
+  /** Faults for the next requests, in turn; when they are used up, requests pass. */
+  queue: Fault[];
+  /** Meets every request as long as it is set. */
+  always: Fault | null;
+  /** Chooses by address, where nothing else is said. */
+  choose: ((address: string) => Fault | null) | null;
+  /** Addresses asked for so far. */
+  requests: string[];
+  /** Lets go of the requests that hang: they are answered after all. */
+  release(): void;
+  /** Listens no more: connections are refused, until `listen`. */
+  refuse(): Promise<void>;
+  listen(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Stands between the shop and the content service at `target` (`host:port`) and makes faults. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const hanging: (() => void)[] = [];
+  const server = createServer((incoming, outgoing) => {
+    proxy.requests.push(incoming.url ?? "");
+    const fault = proxy.queue.shift() ?? proxy.always ?? proxy.choose?.(incoming.url ?? "");
+    if (fault?.kind === "hang") hanging.push(() => pass(target, incoming, outgoing));
+    else if (fault?.kind === "slow") setTimeout(pass, fault.ms, target, incoming, outgoing);
+    else if (fault) suffer(fault, incoming, outgoing);
+    else pass(target, incoming, outgoing);
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => {
+      server.listen(port, "127.0.0.1", resolve);
+    });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const proxy: FaultProxy = {
+    host: `127.0.0.1:${port}`,
+    queue: [],
+    always: null,
+    choose: null,
+    requests: [],
+    release: () => {
+      for (const go of hanging.splice(0)) go();
+    },
+    refuse: close,
+    listen: () => listen(port),
+    close,
+  };
+  return proxy;
+}
+
+function suffer(
+  fault: Exclude<Fault, { kind: "hang" | "slow" }>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  switch (fault.kind) {
+    case "status":
+      outgoing.writeHead(fault.status, fault.headers).end(fault.body ?? "{}");
+      break;
+    case "reset":
+      incoming.socket.resetAndDestroy();
+      break;
+    case "cut-off":
+      outgoing.writeHead(200, { "Content-Type": "application/json", "Content-Length": "100000" });
+      outgoing.write('{"sys":{"type":"Array"},"total":1,"items":[{"sys":', () => {
+        incoming.socket.destroy();
+      });
+      break;
+    case "body":
+      outgoing.writeHead(200, { "Content-Type": "application/json" }).end(fault.body);
+      break;
+  }
+}
+
+function pass(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const [hostname, port] = target.split(":");
+  const onward = request(
+    { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    },
+  );
+  onward.on("error", () => outgoing.destroy());
+  incoming.pipe(onward);
+}

@@ -1,0 +1,29 @@
+import type { Page } from "playwright";
+
+/** The addresses of pages and loaders that a page asks for from now on; no assets, no pictures. */
+export function watchRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (["document", "fetch", "xhr"].includes(request.resourceType())) {
+      const { pathname, search } = new URL(request.url());
+      asked.push(pathname + search);
+    }
+  });
+  return asked;
+}
+
+/** Holds all loader requests of a page until it is told to let them go. */
+export async function holdLoaders(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    (url) => url.searchParams.has("_data"),
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+  );
+  return release;
+}

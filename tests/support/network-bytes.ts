@@ -1,0 +1,60 @@
+import type { CDPSession, Page } from "playwright";
+
+/** A request of a page, as Chromium's network log tells of it. */
+export type Fetched = {
+  url: string;
+  /** CDP's resource type: `Document`, `Script`, `Image`, `Font`, `Fetch`… */
+  type: string;
+  /** What came down the line, head and compressed body, in bytes; 0 from the browser's cache. */
+  bytes: number;
+};
+
+/** The network of one page. A service worker's own requests are not among them. */
+export type NetworkLog = {
+  /** Requests that have ended so far, oldest first. */
+  fetched: Fetched[];
+  /** Empties the log. */
+  clear(): void;
+  /** Resolves once the page is painted and nothing of it is under way. */
+  settled(): Promise<void>;
+};
+
+/** Follows what a page asks for from now on. */
+export async function watchNetwork(page: Page): Promise<NetworkLog> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const underWay = new Map<string, Fetched>();
+  const log: NetworkLog = {
+    fetched: [],
+    clear: () => {
+      log.fetched.length = 0;
+    },
+    async settled() {
+      // A picture that comes near is asked for a frame or two after it does.
+      for (let quiet = 0; quiet < 5; quiet = underWay.size === 0 ? quiet + 1 : 0) {
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+        );
+      }
+    },
+  };
+  const end = (requestId: string, bytes: number) => {
+    const request = underWay.get(requestId);
+    if (request) log.fetched.push({ ...request, bytes });
+    underWay.delete(requestId);
+  };
+  session.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
+    if (request.url.startsWith("data:")) return;
+    underWay.set(requestId, { url: request.url, type: type ?? "Other", bytes: 0 });
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
+    end(requestId, encodedDataLength),
+  );
+  session.on("Network.loadingFailed", ({ requestId }) => end(requestId, 0));
+  await session.send("Network.enable");
+  return log;
+}
+
+/** Bytes of some requests together. */
+export function bytesOf(requests: readonly Fetched[]): number {
+  return requests.reduce((sum, { bytes }) => sum + bytes, 0);
+}

@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+export type PictureHost = {
+  /** `127.0.0.1:<port>`, to be used in the images host's place. */
+  host: string;
+  /** What requests are answered with: a small picture, until a test says otherwise. */
+  answer: RequestListener;
+  /** Paths and queries asked for so far. */
+  requests: string[];
+  /** Connections accepted so far. */
+  connections: number;
+  close(): Promise<void>;
+};
+
+/** An images host on loopback that does whatever a test wants it to. */
+export async function startPictureHost(): Promise<PictureHost> {
+  const server = createServer((request, response) => {
+    state.requests.push(request.url ?? "");
+    state.answer(request, response);
+  });
+  server.on("connection", (socket: Socket) => {
+    state.connections += 1;
+    socket.on("error", () => {});
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const state: PictureHost = {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answer: (_request, response) => sendPicture(response, webp(20_000)),
+    requests: [],
+    connections: 0,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return state;
+}
+
+/** Bytes that look like a WebP of this size; another `seed`, other bytes. */
+export function webp(size: number, seed = 1): Buffer {
+  const bytes = Buffer.alloc(size);
+  for (let at = 0; at < size; at++) bytes[at] = (at * 31 + (at >> 8) + seed) & 0xff;
+  bytes.write("RIFF", 0, "latin1");
+  bytes.writeUInt32LE(size - 8, 4);
+  bytes.write("WEBPVP8 ", 8, "latin1");
+  return bytes;
+}
+
+export function sendPicture(
+  response: ServerResponse,
+  body: Buffer,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(200, {
+    "Content-Type": "image/webp",
+    "Content-Length": String(body.length),
+    ...headers,
+  });
+  response.end(body);
+}

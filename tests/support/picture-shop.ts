@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach } from "vitest";
+import { openPictures } from "~/proxy/pictures.server";
+import { sendPicture } from "~/proxy/send-picture.server";
+import { type PictureHost, startPictureHost } from "./picture-host";
+
+type Limits = NonNullable<Parameters<typeof openPictures>[2]>;
+
+export type PictureShop = {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  stats: Awaited<ReturnType<typeof openPictures>>["stats"];
+  /** The answers that are under way or over, oldest first. */
+  responses: ServerResponse[];
+  close(): Promise<void>;
+};
+
+/** A picture's address, by its asset's name. */
+export function picture(name = "a", width = 400): string {
+  return `/images/space/${name}/token/photo.png?w=${width}`;
+}
+
+/** The picture proxy on a port of its own: real HTTP on both sides, and a real disk. */
+export async function startPictureShop(
+  host: string,
+  directory: string,
+  limits: Limits = {},
+): Promise<PictureShop> {
+  const source = { space: "space", imagesHost: host, insecure: true };
+  const pictures = await openPictures(source, directory, limits);
+  const responses: ServerResponse[] = [];
+  const server = createServer(async (incoming, response) => {
+    responses.push(response);
+    await sendPicture(incoming, response, pictures.serve);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stats: pictures.stats,
+    responses,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await pictures.close();
+    },
+  };
+}
+
+/** An images host, a folder, and shops between them, new for each test of a file. */
+export function pictureShopForTests() {
+  const shops: PictureShop[] = [];
+  const world = {
+    host: undefined as unknown as PictureHost,
+    /** Where shops keep their pictures. */
+    directory: "",
+    /** Opens a shop; a second one stands for a restart. */
+    async open(limits: Limits = {}): Promise<PictureShop> {
+      const shop = await startPictureShop(world.host.host, world.directory, limits);
+      shops.push(shop);
+      return shop;
+    },
+  };
+  beforeEach(async () => {
+    world.host = await startPictureHost();
+    world.directory = await mkdtemp(join(tmpdir(), "pictures-"));
+  });
+  afterEach(async () => {
+    await Promise.all(shops.splice(0).map((shop) => shop.close()));
+    await world.host.close();
+    await rm(world.directory, { recursive: true, force: true });
+  });
+  return world;
+}
+
+/** Asks for a picture and waits for the answer's head; the body comes as fast as it is read. */
+export async function begin(url: string): Promise<IncomingMessage> {
+  const request = get(url, { agent: false });
+  request.on("error", () => {});
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  return answer;
+}
+
+/** Status, headers and body, all read. */
+export async function load(url: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(url, { headers });
+  const body = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: answer.headers, body };
+}

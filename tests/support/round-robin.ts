@@ -1,0 +1,37 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A small load balancer: each request goes to the next server, past those that are down. */
+export async function startRoundRobin(servers: readonly string[]) {
+  let turn = 0;
+  const balancer = createServer((incoming, outgoing) => {
+    const parts: Buffer[] = [];
+    incoming.on("data", (part) => parts.push(part));
+    incoming.on("end", () => pass(servers.length));
+
+    function pass(tries: number): void {
+      const server = servers[turn++ % servers.length] ?? "";
+      const { method = "GET", headers } = incoming;
+      const onward = request(server + incoming.url, { method, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, "x-server": server });
+        answer.pipe(outgoing);
+      });
+      onward.on("error", () => {
+        if (tries > 1) pass(tries - 1);
+        else outgoing.writeHead(502).end();
+      });
+      onward.end(Buffer.concat(parts));
+    }
+  });
+  await new Promise<void>((resolve) => {
+    balancer.listen(0, "127.0.0.1", resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        balancer.close(() => resolve());
+        balancer.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export type ShopProcess = {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  child: ChildProcess;
+  /** What it wrote to standard output and standard error so far. */
+  output(): string;
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>;
+};
+
+/** Runs the production build on a free port with nothing but the given settings. */
+export async function startShop(settings: Record<string, string> = {}): Promise<ShopProcess> {
+  return waitForPort(run(["build/server/server.js"], { PORT: "0", ...settings }));
+}
+
+/**
+ * Runs a Node program in the project's folder with a clean environment, and a `DATA_DIR` of its
+ * own that goes with it unless `settings` name one.
+ */
+export function run(args: string[], settings: Record<string, string>) {
+  const { PATH = "", HOME = "" } = process.env;
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "zavona-data-"));
+  const child = spawn(process.execPath, args, {
+    env: { PATH, HOME, NODE_ENV: "production", DATA_DIR, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.on("exit", () => rmSync(DATA_DIR, { recursive: true, force: true }));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  return { child, output: () => output };
+}
+
+/** Resolves when a program tells the port that it listens on: `http://…:<port>`. */
+export async function waitForPort(program: ReturnType<typeof run>): Promise<ShopProcess> {
+  const { child, output } = program;
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(`It ended with ${code} before it listened:\n${output()}`);
+  });
+  ended.catch(() => {});
+  const listening = new Promise<string>((resolve) => {
+    child.stdout.on("data", () => {
+      const port = /http:\/\/[\w.]+:(\d+)/.exec(output())?.[1];
+      if (port) resolve(port);
+    });
+  });
+  const port = await Promise.race([listening, ended]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    output,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** A port that is free now, for servers that can't be told to take any. */
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+}
+
+/** A shop whose content service has never answered: every page that needs content waits for it. */
+export function startShopWithoutContent(): Promise<ShopProcess> {
+  return startShop({
+    CONTENTFUL_SPACE_ID: "nobody",
+    CONTENTFUL_ACCESS_TOKEN: "nothing",
+    // The discard port: nothing listens there.
+    CONTENTFUL_HOST: "127.0.0.1:9",
+    CONTENTFUL_INSECURE: "1",
+    CONTENT_DEADLINE_MS: "300",
+  });
+}

@@ -1,0 +1,47 @@
+import { createHmac } from "node:crypto";
+
+/** A signing secret as Contentful makes them. */
+export const WEBHOOK_SECRET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/";
+
+type Call = { topic?: string; body: string; timestamp?: number; secret?: string };
+
+/** Headers and body of a call of the webhook, signed as Contentful signs. */
+export function signedCall({ topic, body, timestamp, secret }: Call) {
+  const headers: Record<string, string> = {
+    "content-type": "application/vnd.contentful.management.v1+json",
+    "x-contentful-signed-headers":
+      "content-type,x-contentful-signed-headers,x-contentful-timestamp,x-contentful-topic",
+    "x-contentful-timestamp": String(timestamp ?? Date.now()),
+    "x-contentful-topic": topic ?? "ContentManagement.Entry.publish",
+  };
+  const signed = Object.entries(headers).map(([name, value]) => `${name}:${value}`);
+  const text = `POST\n/webhooks/contentful\n${signed.join(";")}\n${body}`;
+  const signature = createHmac("sha256", secret ?? WEBHOOK_SECRET)
+    .update(text)
+    .digest("hex");
+  return { method: "POST", body, headers: { ...headers, "x-contentful-signature": signature } };
+}
+
+/** Tells a shop of a change as Contentful does; resolves with its answer's status. */
+export async function callWebhook(shop: string, call: RequestInit): Promise<number> {
+  const { status } = await fetch(`${shop}/webhooks/contentful`, call);
+  return status;
+}
+
+/** What Contentful sends of a published thing; without a revision: of one that is withdrawn. */
+export function payloadOf(
+  type: "Entry" | "Asset",
+  { id, contentType }: { id: string; contentType?: string },
+  revision?: number,
+): string {
+  const link = (linkType: string, id: string) => ({ sys: { type: "Link", linkType, id } });
+  const sys = {
+    type: revision === undefined ? `Deleted${type}` : type,
+    id,
+    space: link("Space", "teststore"),
+    environment: link("Environment", "master"),
+    ...(contentType && { contentType: link("ContentType", contentType) }),
+    ...(revision !== undefined && { revision }),
+  };
+  return JSON.stringify({ sys, ...(revision !== undefined && { fields: {} }) });
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { catalogueView } from "~/catalogue/catalogue-view";
+import { collect } from "~/catalogue/collection";
+import { readProduct } from "~/catalogue/read-entry";
+import { catalogueView as schema } from "~/catalogue/views";
+import { cataloguePath } from "~/paths";
+
+const collection = collect(
+  [
+    { id: "a", fields: { titre: "A", types: ["Gourmand", "Fruité", "gourmand"] } },
+    { id: "b", fields: { titre: "B", types: "Fruités" } },
+    { id: "c", fields: { titre: "C", types: "Mentholé" } },
+    { id: "constructor", fields: { titre: "D" } },
+  ].flatMap((entry) => readProduct("eliquide", entry).value ?? []),
+);
+const view = (category: string | null) =>
+  schema.parse(
+    catalogueView("eliquide", collection, { category, page: 1 }, (value) =>
+      cataloguePath("eliquide", value),
+    ),
+  );
+const ids = (category: string | null) => view(category).products.map(({ id }) => id);
+
+describe("a catalogue's view", () => {
+  it("shows a product in each of its categories, once", () => {
+    expect(ids("gourmand")).toEqual(["a"]);
+    expect(ids("fruite")).toEqual(["a", "b"]);
+  });
+
+  it("shows a product whose category no filter names under 'Tous' only", () => {
+    expect(ids(null)).toEqual(["a", "b", "c", "constructor"]);
+    expect(
+      view(null)
+        .filters.slice(1)
+        .some(({ label }) => label === "Mentholé"),
+    ).toBe(false);
+  });
+
+  it("counts each filter and marks the active one", () => {
+    const { filters, total, category } = view("fruite");
+    expect(filters).toEqual([
+      { label: "Tous", value: null, href: "/eliquides#products", active: false, count: 4 },
+      {
+        label: "Gourmand",
+        value: "gourmand",
+        href: "/eliquides?category=gourmand#products",
+        active: false,
+        count: 1,
+      },
+      {
+        label: "Fruités",
+        value: "fruite",
+        href: "/eliquides?category=fruite#products",
+        active: true,
+        count: 2,
+      },
+      {
+        label: "Boissons",
+        value: "boisson",
+        href: "/eliquides?category=boisson#products",
+        active: false,
+        count: 0,
+      },
+      {
+        label: "Classiques",
+        value: "classique",
+        href: "/eliquides?category=classique#products",
+        active: false,
+        count: 0,
+      },
+    ]);
+    expect([total, category]).toEqual([2, "fruite"]);
+  });
+
+  it("is empty for a category that no product has, with no filter active", () => {
+    for (const unknown of ["constructor", "menthole"]) {
+      const { products, total, filters } = view(unknown);
+      expect([products, total, filters.some(({ active }) => active)]).toEqual([[], 0, false]);
+    }
+  });
+
+  it("is cut into pages of 48, and there is none beyond the last", () => {
+    const fields = { titre: "P", types: ["Gourmand"] };
+    const many = collect(
+      Array.from({ length: 100 }, (_, n) => ({ id: `p${n}`, fields })).flatMap(
+        (entry) => readProduct("eliquide", entry).value ?? [],
+      ),
+    );
+    const ask = (page: number) =>
+      catalogueView("eliquide", many, { category: "gourmand", page }, () => "");
+    expect([1, 2, 3].map((page) => ask(page)?.products.length)).toEqual([48, 48, 4]);
+    expect([1, 2, 3].map((page) => ask(page)?.nextPage)).toEqual([
+      "/eliquides?category=gourmand&page=2",
+      "/eliquides?category=gourmand&page=3",
+      null,
+    ]);
+    expect(ask(3)).toMatchObject({ total: 100, products: [{ id: "p96" }, {}, {}, { id: "p99" }] });
+    expect(ask(4)).toBeNull();
+  });
+});

@@ -1,0 +1,217 @@
+import { readdirSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { readColours } from "../../demo/delivery-api/colours";
+import { demoSpace } from "../../demo/demo-space";
+import type { Asset, Entry } from "../../demo/space";
+
+const space = demoSpace();
+const pictures = new URL("../../demo/pictures/", import.meta.url);
+
+/** Every link that leads nowhere must be in this list: the rest is a slip of the pen. */
+const deadLinks = ["image-tamarin-petillant"];
+
+describe("counts", () => {
+  test.each([
+    ["produit", 44],
+    ["eCigarettes", 18],
+    ["pods", 12],
+    ["boosterNicotine", 1],
+    ["banner", 3],
+  ])("%s: %i", (contentType, count) => {
+    expect(of(contentType)).toHaveLength(count);
+  });
+
+  test("kinds of devices and accessories", () => {
+    expect(tally(of("eCigarettes"), "typevape")).toEqual({ Kit: 6, Pod: 6, Puff: 5, none: 1 });
+    expect(tally(of("pods"), "typeaccessory")).toMatchObject({ Résistances: 7, none: 1 });
+    expect(of("banner").filter((entry) => !entry.fields.imageMobile)).toHaveLength(1);
+  });
+
+  test("each filter of the e-liquids has products", () => {
+    for (const category of ["Gourmand", "Fruité", "Boisson", "Classique"]) {
+      expect(
+        of("produit").filter((entry) => types(entry).includes(category)).length,
+      ).toBeGreaterThan(5);
+    }
+  });
+});
+
+describe("odd cases of spec §3 to §5", () => {
+  const sizes = ["prix10ml", "prix30ml", "prix50ml"];
+  const old = ["prix3mg", "prix6mg", "prix9mg"];
+  const priced = (entry: Entry, names: string[]) => names.filter((name) => value(entry, name));
+  const out = (entry: Entry) => value(entry, "stockDisponible") === false;
+  const soon = (entry: Entry) => value(entry, "comingSoon") === true;
+  const best = (entry: Entry) => value(entry, "isbesteller") === true;
+
+  test.each(sizes)("only %s is priced", (size) => {
+    expect(of("produit").filter((entry) => `${priced(entry, sizes)}` === size)).not.toEqual([]);
+  });
+
+  test.each<[string, (entry: Entry) => boolean, string]>([
+    [
+      "old price fields only",
+      (e) => !priced(e, sizes).length && !!priced(e, old).length,
+      "produit",
+    ],
+    ["no price at all", (e) => !priced(e, [...sizes, ...old]).length, "produit"],
+    ["a size at 0 Ar", (e) => value(e, "prix10ml") === 0, "produit"],
+    ["a price as digits", (e) => typeof value(e, "prix30ml") === "string", "produit"],
+    ["mgOnly", (e) => value(e, "mgOnly") === true, "produit"],
+    ["out of stock", (e) => out(e) && !soon(e), "produit"],
+    ["coming soon", (e) => soon(e) && !out(e), "produit"],
+    ["out of stock and coming soon", (e) => soon(e) && out(e), "produit"],
+    ["best-seller out of stock", (e) => best(e) && out(e), "produit"],
+    ["category as a plain string", (e) => typeof value(e, "types") === "string", "produit"],
+    ["a category no filter names", (e) => types(e).includes("Mentholé"), "produit"],
+    ["no description", (e) => !e.fields.descriptionProduit, "produit"],
+    ["a very long name", (e) => String(value(e, "titre")).length > 100, "produit"],
+    ["device without a type", (e) => !e.fields.typevape, "eCigarettes"],
+    ["device without a stock field", (e) => !e.fields.stockDisponible, "eCigarettes"],
+    ["device out of stock", out, "eCigarettes"],
+    ["device without a price", (e) => !e.fields.prix, "eCigarettes"],
+    ["accessory without a type", (e) => !e.fields.typeaccessory, "pods"],
+    ["accessory without a price", (e) => !e.fields.prix, "pods"],
+  ])("%s", (_, matches, contentType) => {
+    expect(of(contentType).filter(matches)).not.toEqual([]);
+  });
+
+  test("more best-sellers than the best-sellers page shows", () => {
+    expect(of("produit").filter(best).length).toBeGreaterThan(3);
+  });
+
+  test("products in two categories", () => {
+    expect(of("produit").filter((entry) => types(entry).length === 2).length).toBeGreaterThan(2);
+  });
+
+  test("Malagasy texts stand beside French ones", () => {
+    const translated = space.entries.flatMap((entry) =>
+      Object.values(entry.fields).filter((field) => "mg" in field),
+    );
+    expect(translated.length).toBeGreaterThan(3);
+    expect(translated.every((field) => "fr" in field)).toBe(true);
+  });
+});
+
+describe("ids and links", () => {
+  test("ids are legal and unique", () => {
+    const ids = [...space.entries, ...space.assets, ...space.tags, ...space.concepts].map(
+      (each) => each.id,
+    );
+    expect(ids.filter((id) => !/^[\w.-]{1,64}$/.test(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("every link resolves but the one meant to be dead", () => {
+    const known = new Set(space.assets.map((asset) => asset.id));
+    const dead = space.entries.flatMap(links).filter((id) => !known.has(id));
+    expect(dead).toEqual(deadLinks);
+    expect(space.assets.filter((asset) => !asset.fields.file).map((asset) => asset.id)).toEqual([
+      "image-bibasse-doree",
+    ]);
+  });
+
+  test("labels of entries exist, and fields are the content type's", () => {
+    const tags = new Set(space.tags.map((tag) => tag.id));
+    const concepts = new Set(space.concepts.map((concept) => concept.id));
+    for (const entry of space.entries) {
+      expect((entry.tags ?? []).filter((id) => !tags.has(id))).toEqual([]);
+      expect((entry.concepts ?? []).filter((id) => !concepts.has(id))).toEqual([]);
+      const model = space.contentTypes.find((type) => type.id === entry.contentType);
+      const names = new Set(model?.fields.map((field) => field.id));
+      expect(Object.keys(entry.fields).filter((name) => !names.has(name))).toEqual([]);
+      expect(entry.updatedAt >= entry.createdAt).toBe(true);
+    }
+  });
+
+  test("every call makes a space of its own", () => {
+    expect(demoSpace()).toEqual(space);
+    const changed = demoSpace();
+    for (const entry of changed.entries) entry.fields = {};
+    changed.assets.length = 0;
+    expect(demoSpace()).toEqual(space);
+  });
+});
+
+test("French typography: real apostrophes, narrow no-break spaces", () => {
+  const texts = space.entries.flatMap((entry) =>
+    Object.values(entry.fields).flatMap((field) =>
+      typeof field.fr === "string" ? [field.fr] : [],
+    ),
+  );
+  // Not \u202f before ; : ! ? », a typewriter's apostrophe or quote, « without its space.
+  const slips = /[^\u202f][;:!?»]|['"]|«[^\u202f]/;
+  expect(texts.filter((text) => slips.test(text))).toEqual([]);
+});
+
+describe("pictures", () => {
+  test("one file per asset and width, one of each product to share, and no other", () => {
+    const wanted = space.assets.flatMap((asset) => {
+      const file = asset.fields.file?.fr;
+      const stem = file?.fileName.replace(/\.png$/, "");
+      const shared = isBanner(asset) ? [] : [`${stem}-share.jpg`];
+      return file ? [...widths(asset).map((width) => `${stem}-${width}.webp`), ...shared] : [];
+    });
+    expect(readdirSync(pictures).sort()).toEqual([...wanted, "colours.json"].sort());
+  });
+
+  test("each has its average colour in the table", async () => {
+    const colours = await readColours(fileURLToPath(pictures));
+    const stems = new Set(
+      readdirSync(pictures).flatMap((name) => name.match(/^(.+)-\d+\.webp$/)?.[1] ?? []),
+    );
+    expect(new Set(colours.keys())).toEqual(stems);
+    for (const colour of colours.values()) expect(colour).toMatch(/^#[\da-f]{6}$/);
+  });
+
+  test.each([
+    ["WebP", /\.webp$/, 4_000_000],
+    ["to share", /\.jpg$/, 1_500_000],
+  ])("%s: none empty, and no more in all than there may be", (_kind, name, most) => {
+    const bytes = readdirSync(pictures)
+      .filter((file) => name.test(file))
+      .map((file) => statSync(new URL(file, pictures)).size);
+    expect(Math.min(...bytes)).toBeGreaterThan(500);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
+  });
+});
+
+function of(contentType: string): Entry[] {
+  return space.entries.filter((entry) => entry.contentType === contentType);
+}
+
+function value(entry: Entry, name: string): unknown {
+  return entry.fields[name]?.fr;
+}
+
+function types(entry: Entry): unknown[] {
+  return [value(entry, "types")].flat();
+}
+
+function tally(entries: Entry[], name: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const entry of entries) {
+    const key = String(value(entry, name) ?? "none");
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function links(entry: Entry): string[] {
+  return Object.values(entry.fields).flatMap((field) =>
+    Object.values(field).flatMap((each) => {
+      const sys = (each as { sys?: { type?: string; id?: string } } | null)?.sys;
+      return sys?.type === "Link" && sys.id ? [sys.id] : [];
+    }),
+  );
+}
+
+/** Banners are only asked for at 600 and 1200 px (spec §7). */
+function widths(asset: Asset): number[] {
+  return isBanner(asset) ? [600, 1200] : [200, 400, 600, 1200];
+}
+
+function isBanner({ id }: Asset): boolean {
+  return id.startsWith("image-banniere-");
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { catalogueView } from "~/catalogue/catalogue-view";
+import { collect } from "~/catalogue/collection";
+import { readProduct } from "~/catalogue/read-entry";
+import type { ProductView } from "~/catalogue/views";
+import { headTags } from "~/found/head-tags.server";
+import { jsonLdScript } from "~/found/json-ld.server";
+import { pageFacts } from "~/found/page-facts.server";
+import { titleWithPrice } from "~/found/product-words.server";
+import { sequenceLinks } from "~/found/sequence-links.server";
+import { structuredData } from "~/found/structured-data.server";
+
+/** What a page says of itself to those who find it. */
+
+const ORIGIN = "https://zavona.mg";
+
+function liquid(fields: Record<string, unknown>, id = "mangue"): ProductView {
+  const { value } = readProduct("eliquide", { id, fields: { titre: "Mangue", ...fields } });
+  if (!value) throw new Error("No product");
+  return value;
+}
+
+const factsOf = (product: ProductView) =>
+  pageFacts({ pathname: product.href, search: "" }, product);
+
+describe("a product's title in a link preview", () => {
+  it.each([
+    [{ prix10ml: 15_000, prix30ml: 12_000 }, "Mangue, dès 12 000 Ar"],
+    [{ prix30ml: 40_000 }, "Mangue, 40 000 Ar"],
+    [{}, "Mangue"],
+    [{ prix10ml: 15_000, stockDisponible: false }, "Mangue, en rupture de stock"],
+    [{ prix10ml: 15_000, comingSoon: true }, "Mangue, bientôt disponible"],
+  ])("of %j is %s", (fields, title) => {
+    expect(titleWithPrice(liquid(fields)).replace(/\s/g, " ")).toBe(title);
+  });
+});
+
+describe("data in a page", () => {
+  const hostile = "</script><!--<script>\u2028\u2029&\"'";
+
+  it("can't end its script, and reads as it was meant", () => {
+    const product = liquid({ titre: hostile, descriptionProduit: hostile, prix10ml: 1000 });
+    const facts = factsOf(product);
+    const block = jsonLdScript(facts ? structuredData(facts, ORIGIN) : []);
+    const [, text = ""] =
+      /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(block) ?? [];
+    expect(text).not.toMatch(/[<\u2028\u2029]/);
+    const [thing] = JSON.parse(text)["@graph"];
+    expect([thing.name, thing.description]).toEqual([hostile, hostile]);
+  });
+
+  it("is none where there is nothing to say", () => {
+    expect(jsonLdScript([])).toBe("");
+  });
+});
+
+describe("a page of a catalogue that is cut", () => {
+  const many = Array.from({ length: 120 }, (_, at) => liquid({ prix10ml: 1000 }, `p${at}`));
+  const view = catalogueView(
+    "eliquide",
+    collect(many),
+    { category: null, page: 2 },
+    (value) => `/eliquides?category=${value}`,
+  );
+  const facts = pageFacts({ pathname: "/eliquides", search: "?page=2&fbclid=1" }, view);
+
+  it("is a page of its own, with its neighbours", () => {
+    expect(facts).toMatchObject({
+      title: "Nos E-liquides · page 2",
+      path: "/eliquides?page=2",
+      indexed: true,
+    });
+    expect(facts?.description).toMatch(/Page 2\.$/);
+    expect(sequenceLinks(facts)).toBe(
+      '<link rel="prev" href="/eliquides"/><link rel="next" href="/eliquides?page=3"/>',
+    );
+  });
+});
+
+describe("the tags of a page", () => {
+  it("have no preview where no origin is known", () => {
+    const tags = headTags(factsOf(liquid({ prix10ml: 1000 })), null);
+    expect(tags.map(({ name }) => name)).toEqual(["description"]);
+  });
+
+  it("of an error keep search engines from it", () => {
+    expect(headTags(null, ORIGIN)).toEqual([{ name: "robots", content: "noindex" }]);
+  });
+});

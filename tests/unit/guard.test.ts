@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { describe, expect, it } from "vitest";
+import { refuseStranger } from "~/operation/guard.server";
+
+/** The status that who may not see it is answered with; null for who may. */
+function refusal(from: string, headers: Record<string, string>, token?: string): number | null {
+  let status: number | null = null;
+  const response = {
+    writeHead(code: number) {
+      status = code;
+      return response;
+    },
+    end: () => response,
+  };
+  const request = { socket: { remoteAddress: from }, headers };
+  refuseStranger(
+    request as unknown as IncomingMessage,
+    response as unknown as ServerResponse,
+    token,
+  );
+  return status;
+}
+
+const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;
+
+describe("without a token", () => {
+  it.each([
+    ["127.0.0.1", "localhost:3000"],
+    ["127.8.9.1", "127.0.0.1"],
+    ["::1", "[::1]:3000"],
+    ["::ffff:127.0.0.1", "127.0.0.1:3000"],
+  ])("%s may see it at %s", (from, host) => expect(refusal(from, { host })).toBeNull());
+
+  it.each(["192.0.2.1", "10.0.0.1", "::ffff:192.0.2.1", "2001:db8::1", ""])("%j may not", (from) =>
+    expect(refusal(from, { host: "localhost" })).toBe(403),
+  );
+
+  it.each(["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"])(
+    "nobody may through a proxy beside the shop that sends %s",
+    (name) => expect(refusal("127.0.0.1", { host: "localhost", [name]: "127.0.0.1" })).toBe(403),
+  );
+
+  it("nobody may through a proxy that only keeps the name, or a name that leads here", () => {
+    expect(refusal("127.0.0.1", { host: "boutique.example" })).toBe(403);
+  });
+});
+
+describe("with a token", () => {
+  const host = "boutique.example";
+  it.each(["Bearer s3cret", "bearer s3cret", basic("owner:s3cret"), basic(":s3cret")])(
+    "who sends %j may see it from anywhere",
+    (authorization) => expect(refusal("192.0.2.1", { host, authorization }, "s3cret")).toBeNull(),
+  );
+
+  it("a password may have a colon in it", () => {
+    expect(refusal("192.0.2.1", { host, authorization: basic("x:a:b") }, "a:b")).toBeNull();
+  });
+
+  it.each([
+    "",
+    "Bearer",
+    "Bearer s3cre",
+    "Bearer s3cret2",
+    "s3cret",
+    basic("s3cret:"),
+    "Digest s3cret",
+  ])("who sends %j may not, not even from this machine", (authorization) =>
+    expect(refusal("127.0.0.1", { host: "localhost", authorization }, "s3cret")).toBe(401),
+  );
+});

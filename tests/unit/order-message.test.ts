@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { orderMessage } from "~/catalogue/order-message";
+import { readProduct } from "~/catalogue/read-entry";
+import { contactWays, shop, withMessage } from "~/shop";
+
+const address = "https://zavona.example/eliquides/mangue";
+
+function liquid(fields: Record<string, unknown>) {
+  const { value } = readProduct("eliquide", {
+    id: "mangue",
+    fields: { titre: "Mangue de Mahajanga", prix10ml: 17_000, ...fields },
+  });
+  if (!value) throw new Error("no product");
+  return value;
+}
+
+describe("the message that opens a conversation", () => {
+  it("orders a product in one size at its price", () => {
+    expect(orderMessage(liquid({}), address, "10ml", "17\u202f000 Ar")).toBe(
+      `Bonjour, je voudrais commander\u00a0: Mangue de Mahajanga, 10ml, 17\u202f000 Ar.\n${address}`,
+    );
+  });
+
+  it("leaves out a size that there is none of", () => {
+    expect(orderMessage(liquid({}), address, null, "17\u202f000 Ar")).toBe(
+      `Bonjour, je voudrais commander\u00a0: Mangue de Mahajanga, 17\u202f000 Ar.\n${address}`,
+    );
+    expect(orderMessage(liquid({}), address)).toBe(
+      `Bonjour, je voudrais commander\u00a0: Mangue de Mahajanga.\n${address}`,
+    );
+  });
+
+  it("asks for what is out of stock or coming soon, and orders neither", () => {
+    expect(orderMessage(liquid({ stockDisponible: false }), address)).toBe(
+      `Bonjour, quand aurez-vous de nouveau «\u00a0Mangue de Mahajanga\u00a0»\u202f?\n${address}`,
+    );
+    const soon = { comingSoon: true, stockDisponible: false };
+    expect(orderMessage(liquid(soon), address)).toBe(
+      `Bonjour, quand aurez-vous «\u00a0Mangue de Mahajanga\u00a0»\u202f?\n${address}`,
+    );
+  });
+});
+
+describe("a way with a message", () => {
+  it("is an address that WhatsApp and Messenger read it from, whatever is in it", () => {
+    const message = `L’Œuf & + #1 « 50 % » ?\n${address}`;
+    for (const way of [contactWays.whatsapp, contactWays.messenger]) {
+      const link = withMessage(way, message);
+      expect(link.startsWith(`${way.href}?text=`)).toBe(true);
+      expect(new URL(link).searchParams.get("text")).toBe(message);
+      expect(link).not.toMatch(/[+\s]/);
+    }
+  });
+
+  it("is a call without one by telephone", () => {
+    expect(withMessage(contactWays.telephone, "Bonjour")).toBe(`tel:${shop.telephone.number}`);
+  });
+
+  it("can be made of a name with half a character in it", () => {
+    const broken = liquid({ titre: "Mangue \ud83d" });
+    expect(withMessage(contactWays.whatsapp, orderMessage(broken, address))).toContain(
+      "Mangue%20%EF%BF%BD",
+    );
+  });
+});
+
+describe("the ways to the shop", () => {
+  it("are of kinds that in-app browsers open, to numbers written as they are dialled", () => {
+    const ways = Object.values(contactWays);
+    for (const { href } of ways) expect(href).toMatch(/^(https:\/\/(wa|m)\.me\/|tel:|mailto:)/);
+    for (const { href, text } of [contactWays.telephone, contactWays.whatsapp]) {
+      expect(href.replace(/\D/g, "")).toBe(text.replace(/\D/g, ""));
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { pageAddress } from "~/proxy/page-address";
+
+describe("the plain address of JSON", () => {
+  it.each([
+    ["/eliquides.json?x=1&page=2&category=Fruit%C3%A9s", "/eliquides.json?category=fruite&page=2"],
+    ["/eliquides/a.json?category=kit", "/eliquides/a.json"],
+    ["/index.json?ecigarettes=Pods&q=x", "/index.json?ecigarettes=pod"],
+    ["/recherche.json?q=+mangue+", "/recherche.json?q=mangue"],
+    ["/openapi.json?x=1", "/openapi.json"],
+  ])("of %s is %s", (target, plain) => {
+    expect(pageAddress(target)).toBe(plain);
+    expect(pageAddress(target, true)).toBe(plain);
+  });
+
+  it.each(["/about.json", "/hors-ligne.json", "/produit/a.json", "/a.json", "/.json"])(
+    "%s is none",
+    (target) => expect(pageAddress(target)).toBeNull(),
+  );
+
+  it("holds a hundred characters of a search", () => {
+    const address = pageAddress(`/recherche?q=${"x".repeat(5000)}`);
+    expect(address).toBe(`/recherche?q=${"x".repeat(100)}`);
+  });
+});

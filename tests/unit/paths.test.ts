@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { canonicalPath, cataloguePath, homePath, productPath, withQuery } from "~/paths";
+import { picturePath } from "~/picture-paths";
+
+describe("addresses", () => {
+  it("of a filter lead to the grid; 'Tous' has the anchor alone (spec §2)", () => {
+    expect(cataloguePath("eliquide", "gourmand")).toBe("/eliquides?category=gourmand#products");
+    expect(cataloguePath("accessoire")).toBe("/accessories#products");
+  });
+
+  it("of a home filter keep the other grid's", () => {
+    const filters = { eliquides: "gourmand", ecigarettes: "pod" };
+    expect(homePath(filters, "ecigarettes")).toBe(
+      "/?eliquides=gourmand&ecigarettes=pod#products-ecigarettes",
+    );
+    expect(homePath({ eliquides: null, ecigarettes: null }, "eliquides")).toBe(
+      "/#products-eliquides",
+    );
+  });
+
+  it.each([
+    ["/eliquides?category=Fruités&fbclid=1&mode=leger", "/eliquides?category=fruite"],
+    ["/eliquides?page=2&utm_source=x", "/eliquides?page=2"],
+    ["/eliquides/mangue?category=fruite", "/eliquides/mangue"],
+    ["/?eliquides=gourmand&ecigarettes=pod", "/"],
+    ["/about?mode=leger", "/about"],
+  ])("of %s: the one for all that show the same is %s", (shown, canonical) => {
+    expect(canonicalPath(new URL(shown, "http://localhost"))).toBe(canonical);
+  });
+
+  it("encode ids", () => {
+    expect(productPath("eliquide", "a/b?c#d")).toBe("/eliquides/a%2Fb%3Fc%23d");
+    expect(productPath("booster", "b")).toBe("/produit/b");
+  });
+
+  it("keep their parameters in browsers whose URLSearchParams tells no size", () => {
+    const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, "size");
+    Reflect.deleteProperty(URLSearchParams.prototype, "size");
+    try {
+      expect(withQuery("/eliquides", { category: "kit", page: null })).toBe(
+        "/eliquides?category=kit",
+      );
+    } finally {
+      if (size) Object.defineProperty(URLSearchParams.prototype, "size", size);
+    }
+  });
+
+  it("of pictures keep the service's path, whatever its host", () => {
+    expect(picturePath("https://images.ctfassets.net/s/a/t/é x.png", 400)).toBe(
+      "/images/s/a/t/%C3%A9%20x.png?w=400",
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { collectToKeep } from "~/catalogue/kept-collection";
+import { inListOrder, PRODUCTS_PER_LIST, priceListView } from "~/catalogue/price-list";
+import { readProduct } from "~/catalogue/read-entry";
+import type { ProductView } from "~/catalogue/views";
+
+function product(kind: ProductView["kind"], id: string, fields: Record<string, unknown>) {
+  const { value } = readProduct(kind, { id, fields });
+  if (!value) throw new Error(`no product ${id}`);
+  return value;
+}
+
+const liquids = [
+  product("eliquide", "a", { titre: "Zeste", types: ["Fruités"], prix10ml: 1000 }),
+  product("eliquide", "b", { titre: "Élan", types: ["Inconnue"], prix10ml: 1000 }),
+  product("eliquide", "c", { titre: "Éclair", types: ["Gourmand"], prix10ml: 1000 }),
+  product("eliquide", "d", { titre: "Datte", types: ["Gourmand", "Fruité"], prix10ml: 1000 }),
+  product("eliquide", "e", { titre: "Sans rayon" }),
+];
+const names = (products: readonly ProductView[]) => products.map(({ name }) => name);
+const none = collectToKeep([], new Map());
+const empty = { eliquide: none, ecigarette: none, accessoire: none, booster: none };
+
+describe("the price list", () => {
+  it("goes by the filters' categories, others behind them, then by name without accents", () => {
+    expect(names(inListOrder(liquids))).toEqual(["Datte", "Éclair", "Zeste", "Sans rayon", "Élan"]);
+  });
+
+  it("has a table a kind, in groups by category, and none of a kind that has no product", () => {
+    const booster = collectToKeep(
+      [product("booster", "n", { titre: "Booster", prix: 5000 })],
+      new Map(),
+    );
+    const view = priceListView(
+      { ...empty, eliquide: collectToKeep(liquids, new Map()), booster },
+      1,
+    );
+    expect(
+      view?.tables.map(({ title, groups }) => [title, groups.map(({ category }) => category)]),
+    ).toEqual([
+      ["Nos E-liquides", ["Gourmand", "Fruité", null, "Inconnue"]],
+      ["Booster de nicotine", [null]],
+    ]);
+    expect(view).toMatchObject({ total: 6, page: 1, pages: 1 });
+  });
+
+  it("is cut into pages that hold every product once, across kinds", () => {
+    const many = (kind: ProductView["kind"], count: number) =>
+      collectToKeep(
+        Array.from({ length: count }, (_, n) =>
+          product(kind, `${kind}${n}`, { titre: `P${n}`, title: `P${n}` }),
+        ),
+        new Map(),
+      );
+    const all = {
+      ...empty,
+      eliquide: many("eliquide", PRODUCTS_PER_LIST + 10),
+      accessoire: many("accessoire", 300),
+    };
+    const found: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const view = priceListView(all, page);
+      expect(view).toMatchObject({ total: PRODUCTS_PER_LIST + 310, page, pages: 3 });
+      const ids =
+        view?.tables.flatMap(({ groups }) =>
+          groups.flatMap(({ products }) => products.map(({ id }) => id)),
+        ) ?? [];
+      expect(ids.length).toBeLessThanOrEqual(PRODUCTS_PER_LIST);
+      found.push(...ids);
+    }
+    expect(new Set(found).size).toBe(PRODUCTS_PER_LIST + 310);
+    expect(found).toHaveLength(PRODUCTS_PER_LIST + 310);
+    expect(priceListView(all, 4)).toBeNull();
+  });
+
+  it("is a page without tables where nothing is sold", () => {
+    expect(priceListView(empty, 1)).toEqual({
+      date: null,
+      tables: [],
+      total: 0,
+      page: 1,
+      pages: 1,
+    });
+  });
+
+  it.each([
+    // The shop's midnight is at 21:00 UTC.
+    ["2026-11-20T20:59:59Z", "20 novembre 2026"],
+    ["2026-11-20T21:00:00Z", "21 novembre 2026"],
+    ["2026-02-28T22:00:00Z", "1er mars 2026"],
+  ])("content changed at %s is of %s", (instant, date) => {
+    const changed = collectToKeep(
+      liquids,
+      new Map([
+        ["a", instant],
+        ["b", "2025-01-01T00:00:00Z"],
+      ]),
+    );
+    const before = collectToKeep([], new Map([["n", "2026-01-01T00:00:00Z"]]));
+    expect(priceListView({ ...empty, eliquide: changed, booster: before }, 1)?.date).toBe(date);
+  });
+});

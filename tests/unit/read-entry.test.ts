@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { readBanner, readProduct } from "~/catalogue/read-entry";
+import { bannerView, type LiquidView, productView, type StandardView } from "~/catalogue/views";
+
+const picture = (url: unknown, contentType: unknown = "image/png") => ({
+  sys: { id: "asset" },
+  fields: { title: "Un titre", file: { url, contentType } },
+});
+const liquid = (fields: Record<string, unknown>) =>
+  readProduct("eliquide", { id: "x", fields: { titre: "Nom", ...fields } }).value;
+const viewOf = (fields: Record<string, unknown>) => liquid(fields) as LiquidView;
+
+describe("an e-liquid entry (spec §3)", () => {
+  it("becomes a product in the contract's shape", () => {
+    const reading = readProduct("eliquide", {
+      id: "mangue/été",
+      fields: {
+        titre: " Mangue ",
+        imageProduit: picture("//images.ctfassets.net/s/a/t/mangue.png"),
+        types: ["Fruités", "gourmand"],
+        descriptionProduit: "Juteuse.",
+        isbesteller: true,
+        prix10ml: 15000,
+        prix30ml: "35 000",
+      },
+    });
+    expect(reading.faults).toEqual([]);
+    expect(productView.parse(reading.value)).toEqual({
+      id: "mangue/été",
+      kind: "eliquide",
+      href: "/eliquides/mangue%2F%C3%A9t%C3%A9",
+      name: "Mangue",
+      description: "Juteuse.",
+      image: "https://images.ctfassets.net/s/a/t/mangue.png",
+      imageColour: null,
+      category: "Fruité",
+      categories: ["fruite", "gourmand"],
+      stockDisponible: true,
+      comingSoon: false,
+      bestSeller: true,
+      mgOnly: false,
+      badge: "best-seller",
+      cardPrice: { montant: 15000, texte: "15\u202f000 Ar", label: "10ml · 0mg" },
+      prix10ml: { montant: 15000, texte: "15\u202f000 Ar" },
+      prix30ml: { montant: 35000, texte: "35\u202f000 Ar" },
+      prix50ml: null,
+    });
+  });
+
+  it("takes the old price fields where the new are missing", () => {
+    const { prix10ml, prix30ml, prix50ml } = viewOf({ prix3mg: 1, prix6mg: 2, prix9mg: 3 });
+    expect([prix10ml, prix30ml, prix50ml].map((price) => price?.montant)).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    [{ prix10ml: 1, prix30ml: 2, prix50ml: 3 }, "10ml · 0mg", 1],
+    [{ prix10ml: 0, prix30ml: 2, prix50ml: 3 }, "30ml · 0mg", 2],
+    [{ prix50ml: 3 }, "50ml · 0mg", 3],
+    [{ prix50ml: 3, mgOnly: true }, "50ml · 3mg", 3],
+  ])("%j shows the first size that has a price on its card (spec §5)", (fields, label, montant) => {
+    expect(viewOf(fields).cardPrice).toMatchObject({ label, montant });
+  });
+
+  it("without any price has none on its card", () => {
+    expect(viewOf({}).cardPrice).toBeNull();
+    expect(readProduct("eliquide", { id: "x", fields: { titre: "N" } }).faults).toContain("price");
+  });
+
+  it.each([
+    [{ isbesteller: true }, "best-seller"],
+    [{ isbesteller: true, stockDisponible: false }, "rupture"],
+    [{ isbesteller: true, comingSoon: true }, "bientot"],
+    [{ stockDisponible: false, comingSoon: true }, "bientot"],
+    [{ stockDisponible: "false" }, null],
+    [{ isbesteller: "oui" }, null],
+    [{}, null],
+  ])("%j shows the badge %j (spec §4)", (fields, badge) => {
+    expect(viewOf(fields).badge).toBe(badge);
+  });
+});
+
+describe("the other products (spec §3)", () => {
+  it("an e-cigarette is a kit in stock without a price unless it says otherwise", () => {
+    const view = readProduct("ecigarette", { id: "k", fields: { titre: "K" } }).value;
+    expect(view).toMatchObject({ category: "Kit", stockDisponible: true, cardPrice: null });
+    for (const typevape of [[], "", null]) {
+      const reading = readProduct("ecigarette", { id: "k", fields: { titre: "K", typevape } });
+      expect(reading.value?.category).toBe("Kit");
+    }
+    const pod = { titre: "P", typevape: "Pod", stockDisponible: false, prix: 90000 };
+    expect(readProduct("ecigarette", { id: "p", fields: pod }).value).toMatchObject({
+      category: "Pod",
+      badge: "rupture",
+      prix: { montant: 90000 },
+      cardPrice: { montant: 90000, label: null },
+    });
+  });
+
+  it("an accessory is named by `title`, is a coil unless it says otherwise, always in stock", () => {
+    const fields = { title: "Fosa", stockDisponible: false, prix: 12000 };
+    const view = readProduct("accessoire", { id: "f", fields }).value as StandardView;
+    expect(view).toMatchObject({ name: "Fosa", category: "Résistances", stockDisponible: true });
+    expect(view.href).toBe("/accessories/f");
+  });
+
+  it("a booster has a description, a price and its popup over home", () => {
+    const fields = { titre: "Booster", description: "20 mg", prix: 5000 };
+    const view = readProduct("booster", { id: "b", fields }).value;
+    expect(view).toMatchObject({ description: "20 mg", href: "/produit/b", category: null });
+  });
+});
+
+describe("a broken entry", () => {
+  const nothing = [undefined, null, 7, "x", [], {}, { fields: null }, { fields: { file: null } }];
+  const odd = [undefined, null, 0, -1, Number.NaN, "", "texte", true, [], [null], {}, { sys: {} }];
+  const names = ["titre", "title", "types", "typevape", "typeaccessory", "imageProduit", "prix"];
+
+  it("never throws and always gives a valid view or nothing", () => {
+    for (const kind of ["eliquide", "ecigarette", "accessoire", "booster"] as const) {
+      for (const value of odd) {
+        const fields = Object.fromEntries(names.map((name) => [name, value]));
+        const { value: product } = readProduct(kind, { id: "__proto__", fields });
+        if (product) productView.parse(product);
+      }
+    }
+  });
+
+  it("without anything to show is left out; with a price alone it is shown without a name", () => {
+    expect(readProduct("eliquide", { id: "x", fields: {} }).value).toBeNull();
+    const { value, faults } = readProduct("eliquide", { id: "x", fields: { prix10ml: 1 } });
+    expect(value?.name).toBe("Produit sans nom");
+    expect(faults).toEqual(["name", "image"]);
+  });
+
+  it.each(nothing)("shows no picture where the link leads to %j", (asset) => {
+    expect(viewOf({ imageProduit: asset }).image).toBeNull();
+  });
+
+  it.each([
+    ["//host/a.pdf", "application/pdf"],
+    ["javascript:alert(1)", "image/png"],
+    ["http://host/a.png", "image/png"],
+    ["//", "image/png"],
+    [42, "image/png"],
+  ])("shows no picture for the file %j of type %j", (url, type) => {
+    expect(viewOf({ imageProduit: picture(url, type) }).image).toBeNull();
+  });
+
+  it("reads a category given as a list, a text, a plural or not at all", () => {
+    expect(viewOf({ types: "gourmands" }).category).toBe("Gourmand");
+    expect(viewOf({ types: [null, "boisson"] }).category).toBe("Boisson");
+    expect(viewOf({ types: {} }).category).toBeNull();
+  });
+});
+
+describe("a banner (spec §3)", () => {
+  const pc = picture("//h/s/a/t/pc.png");
+  const mobile = picture("//h/s/a/t/m.png");
+
+  it("takes the desktop's picture on phones where it has no other", () => {
+    expect(bannerView.parse(readBanner({ id: "b", fields: { imagePC: pc } }).value)).toEqual({
+      image: "https://h/s/a/t/pc.png",
+      imageColour: null,
+      imageMobile: "https://h/s/a/t/pc.png",
+      alt: "Un titre",
+    });
+    const both = readBanner({ id: "b", fields: { imagePC: pc, imageMobile: mobile } }).value;
+    expect(both?.imageMobile).toBe("https://h/s/a/t/m.png");
+  });
+
+  it("without any picture is left out", () => {
+    expect(readBanner({ id: "b", fields: {} })).toEqual({ value: null, faults: ["image"] });
+  });
+});

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "vitest";
+import { clientOf } from "~/proxy/client-address.server";
+import { takeOne } from "~/proxy/render-limit.server";
+
+/** Who may have how many pages made, and by what a client is known. */
+
+describe("a client's allowance", () => {
+  it("is two hundred in one go, then twenty a second, and never more than that saved up", () => {
+    const takeAll = (now: number) => {
+      for (let taken = 0; ; taken += 1) if (!takeOne("198.51.100.1", now)) return taken;
+    };
+    expect(takeAll(0)).toBe(200);
+    expect(takeAll(1000)).toBe(20);
+    expect(takeAll(1025)).toBe(0);
+    expect(takeAll(86_400_000)).toBe(200);
+  });
+
+  it("is each client's own", () => {
+    while (takeOne("198.51.100.2", 0));
+    expect(takeOne("198.51.100.3", 0)).toBe(true);
+  });
+});
+
+describe("a client", () => {
+  const seenAs = (remoteAddress: string, forwarded?: string) => {
+    const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+    return clientOf({ socket: { remoteAddress }, headers } as unknown as IncomingMessage);
+  };
+
+  it.each([
+    ["203.0.113.7", undefined, "203.0.113.7"],
+    ["::ffff:203.0.113.7", undefined, "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", undefined, "2001:db8:1:2"],
+    ["2001:db8::7", undefined, "2001:db8:0:0"],
+  ])("at %s is its network", (peer, forwarded, client) => {
+    expect(seenAs(peer, forwarded)).toBe(client);
+  });
+
+  it("is not known by an address inside that a proxy on our network saw", () => {
+    expect(seenAs("172.18.0.2", "172.18.0.1")).toBeNull();
+    expect(seenAs("172.18.0.2", "203.0.113.7")).toBe("203.0.113.7");
+  });
+
+  it.each(["127.0.0.1", "::1", "::ffff:172.18.0.2", "10.1.2.3", "192.168.0.1", "fd00::2"])(
+    "behind a proxy at %s is what the proxy saw last",
+    (proxy) => {
+      expect(seenAs(proxy, "1.1.1.1, 203.0.113.7")).toBe("203.0.113.7");
+      expect(seenAs(proxy, "2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
+      for (const nothing of [undefined, "", "unknown", "203.0.113.7, <script>"]) {
+        expect(seenAs(proxy, nothing)).toBeNull();
+      }
+    },
+  );
+
+  it("elsewhere can't pass for another", () => {
+    expect(seenAs("203.0.113.7", "198.51.100.9")).toBe("203.0.113.7");
+    expect(seenAs("172.32.0.1", "198.51.100.9")).toBe("172.32.0.1");
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { readProduct } from "~/catalogue/read-entry";
+import { search, searchIndex } from "~/catalogue/search";
+
+const index = searchIndex(
+  [
+    { titre: "L’Œuf brûlé\u00a0:", types: "Gourmand", descriptionProduit: "vanille & crème" },
+    { titre: "Café glacé", types: ["Boissons"] },
+    { titre: "Menthe", descriptionProduit: "Pomme" },
+  ].flatMap((fields, id) => {
+    const { value } = readProduct("eliquide", { id: String(id), fields });
+    return value ?? [];
+  }),
+);
+const found = (query: string) => search(index, query).map(({ name }) => name[0]);
+
+describe("the search", () => {
+  it.each([
+    ["oeuf", ["L"]],
+    ["ŒUF", ["L"]],
+    ["l'oeuf", ["L"]],
+    ["creme brule", ["L"]],
+    ["CAFE", ["C"]],
+    ["boisson", ["C"]],
+    ["Boissons", ["C"]],
+    ["pomme menthe", ["M"]],
+    ["me", ["L", "M"]],
+    ["pomme café", []],
+    ["introuvable", []],
+    ["me me", ["L", "M"]],
+    ["e é a", ["L", "C"]],
+  ])("%j finds %j, whatever case, accents and order of words", (query, expected) =>
+    expect(found(query)).toEqual(expected),
+  );
+
+  it.each(["", "   "])("an empty query finds nothing", (query) => expect(found(query)).toEqual([]));
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { parseSettings } from "~/settings.server";
+
+const credentials = { CONTENTFUL_SPACE_ID: "space", CONTENTFUL_ACCESS_TOKEN: "token" };
+
+describe("the settings", () => {
+  it("have the contract's defaults", () => {
+    expect(parseSettings({})).toMatchObject({
+      PORT: 3000,
+      HOST: "0.0.0.0",
+      CONTENT_SOURCE: "demo",
+      CONTENTFUL_ENVIRONMENT: "master",
+      CONTENTFUL_HOST: "cdn.contentful.com",
+      CONTENTFUL_IMAGES_HOST: "images.ctfassets.net",
+      CONTENTFUL_INSECURE: false,
+      CONTENT_TTL_SECONDS: 60,
+      CONTENT_MAX_STALE_SECONDS: 604_800,
+      CONTENT_DEADLINE_MS: 4000,
+      LOG_LEVEL: "info",
+    });
+  });
+
+  it("take an empty variable for an unset one", () => {
+    expect(parseSettings({ PORT: "", CONTENTFUL_SPACE_ID: "" })).toMatchObject({
+      PORT: 3000,
+      CONTENT_SOURCE: "demo",
+    });
+  });
+
+  it("take the shop's origin with or without the slash at its end", () => {
+    expect(parseSettings({ SITE_URL: "https://Zavona.mg:443/" }).SITE_URL).toBe(
+      "https://zavona.mg",
+    );
+    expect(parseSettings({ SITE_URL: "http://10.0.0.2:3000" }).SITE_URL).toBe(
+      "http://10.0.0.2:3000",
+    );
+  });
+
+  it("turn to Contentful when either credential is there, and then want both (spec §5)", () => {
+    expect(parseSettings(credentials).CONTENT_SOURCE).toBe("contentful");
+    expect(() => parseSettings({ CONTENTFUL_SPACE_ID: "space" })).toThrow(
+      /^Expected parameter accessToken$/,
+    );
+    expect(() => parseSettings({ CONTENTFUL_ACCESS_TOKEN: "token" })).toThrow(
+      /^Expected parameter space$/,
+    );
+    expect(() => parseSettings({ CONTENT_SOURCE: "contentful" })).toThrow("Expected parameter");
+    expect(parseSettings({ ...credentials, CONTENT_SOURCE: "demo" }).CONTENT_SOURCE).toBe("demo");
+  });
+
+  it.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["CONTENT_SOURCE", "wordpress"],
+    ["CONTENTFUL_HOST", "https://cdn.contentful.com"],
+    ["CONTENTFUL_HOST", "cdn.contentful.com/"],
+    ["CONTENTFUL_HOST", "[::1]:8080"],
+    ["CONTENTFUL_HOST", "x"],
+    ["CONTENTFUL_HOST", "localhost:99999"],
+    ["CONTENTFUL_IMAGES_HOST", "images host"],
+    ["CONTENTFUL_INSECURE", "yes"],
+    ["CONTENTFUL_SPACE_ID", "a/b"],
+    ["CONTENTFUL_SPACE_ID", ".."],
+    ["CONTENT_TTL_SECONDS", "-1"],
+    ["CONTENT_DEADLINE_MS", "4s"],
+    ["CONTENTFUL_WEBHOOK_SECRET", "two words"],
+    ["REDIS_URL", "localhost:6379"],
+    ["REDIS_URL", "https://redis.example"],
+    ["LOG_LEVEL", "loud"],
+    ["SITE_URL", "zavona.mg"],
+    ["SITE_URL", "ftp://zavona.mg"],
+    ["SITE_URL", "https://zavona.mg/boutique"],
+    ["SITE_URL", "https://zavona.mg?a=1"],
+    ["SITE_URL", "https://zavona.mg/#a"],
+    ["SITE_URL", "https://me:secret@zavona.mg"],
+    ["SITE_URL", "https://zavona mg"],
+  ])("refuse %s=%s with one line that names it", (name, value) => {
+    expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`^${name}: .+$`));
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { readProduct } from "~/catalogue/read-entry";
+import { shortcomingsOf } from "~/catalogue/shortcomings";
+import type { ProductView } from "~/catalogue/views";
+import { demoSpace } from "../../demo/demo-space";
+
+type Fields = Record<string, unknown>;
+const picture = { fields: { file: { url: "//images.example/x.png", contentType: "image/png" } } };
+const whole = { imageProduit: picture, types: ["Fruité"], prix10ml: 15000, prix30ml: 40000 };
+
+function liquid(id: string, fields: Fields): ProductView {
+  const { value } = readProduct("eliquide", { id, fields: { titre: id, ...whole, ...fields } });
+  if (!value) throw new Error(`${id} is left out`);
+  return value;
+}
+
+/** What is wrong with one liquid among five that are as they should be. */
+function faultsOf(fields: Fields): string[] {
+  const others = ["a", "b", "c", "d", "e"].map((id) => liquid(id, {}));
+  const found = shortcomingsOf([...others, liquid("x", fields)]);
+  expect(found.map(({ product }) => product.id).filter((id) => id !== "a")).toEqual(
+    found.length > 0 ? ["x"] : [],
+  );
+  return found.find(({ product }) => product.id === "x")?.faults ?? [];
+}
+
+describe("what a product lacks", () => {
+  it.each<[string, Fields, string[]]>([
+    ["nothing", {}, []],
+    ["a picture", { imageProduit: undefined }, ["sans image"]],
+    ["a price", { prix10ml: 0, prix30ml: undefined }, ["sans prix"]],
+    ["a price, announced", { prix10ml: 0, prix30ml: undefined, comingSoon: true }, []],
+    ["a category", { types: undefined }, ["sans catégorie"]],
+    ["a known category", { types: ["Salé"] }, ["catégorie sans filtre\u202f: «\u202fSalé\u202f»"]],
+    ["a title", { titre: "" }, ["sans titre"]],
+    ["a title of its own", { titre: "Á" }, ["titre en double"]],
+  ])("%s", (_what, fields, faults) => expect(faultsOf(fields)).toEqual(faults));
+});
+
+describe("a suspicious price", () => {
+  it.each<[string, number, RegExp | null]>([
+    ["ten times too high", 150_000, /^prix 10 ml très élevé.: 150.000 Ar, un zéro de trop.\?$/],
+    ["ten times too low", 1500, /^prix 10 ml très bas.: 1.500 Ar, un zéro oublié.\?$/],
+    ["high", 45_000, null],
+    ["low", 5000, null],
+  ])("is one that is %s", (_what, prix10ml, fault) => {
+    expect(faultsOf({ prix10ml })).toEqual(fault ? [expect.stringMatching(fault)] : []);
+  });
+
+  it("is none where too few prices tell what is usual", () => {
+    const few = [liquid("a", {}), liquid("b", {}), liquid("c", { prix10ml: 150_000 })];
+    expect(shortcomingsOf(few)).toEqual([]);
+  });
+
+  it("is found in no product of the demo, whose prices are right", () => {
+    const kinds = { produit: "eliquide", eCigarettes: "ecigarette", pods: "accessoire" } as const;
+    for (const [type, kind] of Object.entries(kinds)) {
+      const entries = demoSpace().entries.filter(({ contentType }) => contentType === type);
+      const views = entries.flatMap(({ id, fields }) => {
+        const plain = Object.entries(fields).map(([name, { fr }]) => [name, fr]);
+        return readProduct(kind, { id, fields: Object.fromEntries(plain) }).value ?? [];
+      });
+      expect(views.length).toBeGreaterThan(5);
+      const faults = shortcomingsOf(views).flatMap(({ faults }) => faults);
+      expect(faults.filter((fault) => fault.startsWith("prix"))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { readChange } from "~/webhook/read-change";
+import { isSigned, isTimely, readClaim } from "~/webhook/signature.server";
+import { payloadOf, signedCall, WEBHOOK_SECRET } from "../support/webhook-call";
+
+/** A call and its signature as `@contentful/node-apps-toolkit` 3.16.1 makes it. */
+const headers = {
+  "content-type": "application/vnd.contentful.management.v1+json",
+  "x-contentful-topic": "ContentManagement.Entry.publish",
+  "x-contentful-webhook-name": " Boutique ",
+  "x-contentful-timestamp": "1763751600000",
+  "x-contentful-signed-headers":
+    "content-type,x-contentful-signed-headers,x-contentful-timestamp,x-contentful-topic,x-contentful-webhook-name",
+  "x-contentful-signature": "be48cb7dabe2f031823d331760aa84ce87435895f730931ffd1dd18b2465108d",
+};
+const body = Buffer.from(
+  '{"sys":{"id":"mangue","revision":2},"fields":{"titre":"Été à Mahajanga"}}',
+);
+const call = { method: "POST", path: "/webhooks/contentful", headers, body };
+
+function holds(changed: Partial<typeof call>, secret = WEBHOOK_SECRET): boolean {
+  const made = { ...call, ...changed };
+  const claim = readClaim(made.headers);
+  return claim !== null && isSigned(claim, secret, made);
+}
+
+describe("a call's signature", () => {
+  it("is the one that Contentful's own library makes", () => expect(holds({})).toBe(true));
+
+  it("does not depend on headers that are not signed", () => {
+    expect(holds({ headers: { ...headers, ...{ "user-agent": "x" } } })).toBe(true);
+  });
+
+  it.each([
+    ["body", { body: Buffer.concat([body, Buffer.from(" ")]) }],
+    ["method", { method: "PUT" }],
+    ["path", { path: "/webhooks/contentful/" }],
+    ["topic", { headers: { ...headers, "x-contentful-topic": "ContentManagement.Entry.delete" } }],
+    ["time", { headers: { ...headers, "x-contentful-timestamp": "1763751600001" } }],
+  ])("fails with another %s", (_what, changed) => expect(holds(changed)).toBe(false));
+
+  it("fails with another secret", () => {
+    expect(holds({}, WEBHOOK_SECRET.replace("0", "1"))).toBe(false);
+  });
+
+  it.each([
+    ["no signature", { "x-contentful-signature": "" }],
+    ["a signature that is none", { "x-contentful-signature": "z".repeat(64) }],
+    ["a short signature", { "x-contentful-signature": "be48" }],
+    ["no time", { "x-contentful-timestamp": "" }],
+    ["a time that is none", { "x-contentful-timestamp": "now" }],
+    ["a time that is not signed", { "x-contentful-signed-headers": "x-contentful-signed-headers" }],
+  ])("is refused unread with %s", (_what, changed) => {
+    expect(readClaim({ ...headers, ...changed })).toBeNull();
+  });
+
+  it("is timely for five minutes", () => {
+    const madeAgo = (seconds: number) => {
+      const call = signedCall({ body: "", timestamp: Date.now() - seconds * 1000 });
+      const claim = readClaim(call.headers);
+      return claim && isTimely(claim);
+    };
+    expect([-310, -290, 0, 290, 310].map(madeAgo)).toEqual([false, true, true, true, false]);
+  });
+});
+
+describe("what a call tells", () => {
+  const mangue = { id: "mangue", contentType: "produit" };
+  const read = (topic: string, payload: string) => readChange(topic, Buffer.from(payload));
+
+  it("is which publication of an entry", () => {
+    expect(read("ContentManagement.Entry.publish", payloadOf("Entry", mangue, 3))).toEqual({
+      type: "Entry",
+      id: "mangue",
+      contentType: "produit",
+      revision: 3,
+    });
+  });
+
+  it.each(["unpublish", "delete"])("is that it is gone, after %s", (action) => {
+    const change = read(`ContentManagement.Entry.${action}`, payloadOf("Entry", mangue));
+    expect(change).toEqual({ type: "Entry", ...mangue, revision: null });
+  });
+
+  it("is an asset, which any type may show", () => {
+    const change = read("ContentManagement.Asset.publish", payloadOf("Asset", { id: "pic" }, 2));
+    expect(change).toEqual({ type: "Asset", id: "pic", contentType: null, revision: 2 });
+  });
+
+  it.each(["Entry.save", "Entry.auto_save", "Entry.archive", "ContentType.publish", "Task.create"])(
+    "is nothing for the shop after %s",
+    (topic) => expect(read(`ContentManagement.${topic}`, "{}")).toBeNull(),
+  );
+
+  it.each([
+    ["no JSON", "<html>"],
+    ["null", "null"],
+    ["no thing", "{}"],
+    ["an id that is none", payloadOf("Entry", { id: "a b" }, 1)],
+    ["no revision", payloadOf("Entry", mangue)],
+  ])("is an error where its body is %s", (_what, payload) => {
+    expect(() => read("ContentManagement.Entry.publish", payload)).toThrow();
+  });
+});

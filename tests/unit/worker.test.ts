@@ -1,0 +1,252 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+/** The service worker's rules, in a browser of a few lines: what is kept of which answer. */
+
+const SHOP = "https://shop.example";
+const source = readFileSync("app/offline/worker.js", "utf8");
+const PAGES = "pages 1";
+const ASSETS = "assets 1";
+
+/** A cache as the standard has it: a `put` stands at the end. Addresses are kept whole. */
+class FakeCache extends Map<string, Response> {
+  private static whole = (asked: string | Request) =>
+    new URL(typeof asked === "string" ? asked : asked.url, SHOP).href;
+  match = async (asked: string | Request) => this.get(FakeCache.whole(asked))?.clone();
+  put = async (asked: string, answer: Response) => void this.set(FakeCache.whole(asked), answer);
+  keysOf = async () => [...this.keys()].map((url) => new Request(url));
+}
+
+type Asked = { respondWith: Promise<Response> | null; over: () => Promise<unknown> };
+
+function startWorker(
+  fetch: (asked: string | Request) => Promise<Response>,
+  connection: { saveData?: boolean } = {},
+) {
+  const caches = new Map<string, FakeCache>();
+  const listeners = new Map<string, (event: object) => void>();
+  const open = (name: string) => {
+    const cache = caches.get(name) ?? new FakeCache();
+    caches.set(name, cache);
+    return cache;
+  };
+  const self = {
+    BUILD: { version: "1", assets: ["/assets/shop-1.js"], offlinePage: "/hors-ligne" },
+    location: new URL("/sw.js", SHOP),
+    navigator: { connection },
+    skipWaiting: async () => {},
+    clients: { claim: async () => {} },
+    addEventListener: (type: string, listener: (event: object) => void) =>
+      listeners.set(type, listener),
+  };
+  const storage = {
+    open: async (name: string) => {
+      const { match, put, keysOf } = open(name);
+      const drop = async (asked: string | Request) =>
+        open(name).delete(new URL(typeof asked === "string" ? asked : asked.url, SHOP).href);
+      return { match, put, keys: keysOf, delete: drop };
+    },
+    match: async (asked: string | Request) => {
+      for (const cache of caches.values()) {
+        const found = await cache.match(asked);
+        if (found) return found;
+      }
+    },
+  };
+  const globals = { self, caches: storage, fetch, Response, Headers, URL, URLSearchParams };
+  runInNewContext(source, { ...globals, setTimeout, Date });
+
+  /** An event as the standard has it: one that has been answered takes no more work. */
+  function dispatch(type: string, more: object): Asked {
+    const underWay = new Set<Promise<unknown>>();
+    const failures: unknown[] = [];
+    const waitUntil = (work: Promise<unknown>) => {
+      if (asked.respondWith && underWay.size === 0) {
+        failures.push("InvalidStateError");
+        throw new Error("InvalidStateError");
+      }
+      underWay.add(work);
+      const end = () => underWay.delete(work);
+      work.then(end, (error) => failures.push(error) && end());
+    };
+    const asked: Asked = {
+      respondWith: null,
+      over: async () => {
+        while (underWay.size > 0) await Promise.allSettled(underWay);
+        return failures[0] ?? null;
+      },
+    };
+    const respondWith = (answer: Promise<Response>) => {
+      waitUntil(answer);
+      asked.respondWith = answer;
+    };
+    listeners.get(type)?.({ ...more, waitUntil, respondWith });
+    return asked;
+  }
+
+  const request = (path: string, mode = "navigate") =>
+    dispatch("fetch", { request: { url: SHOP + path, method: "GET", mode } });
+
+  async function ask(path: string, mode?: string): Promise<Response> {
+    return (await request(path, mode).respondWith) ?? Response.error();
+  }
+  return { ask, request, dispatch, open, kept: (name: string) => [...open(name).keys()] };
+}
+
+const page = (text: string) =>
+  new Response(`<html>${text}`, { headers: { "X-Build": "1", "Content-Type": "text/html" } });
+const file = (type: string) => new Response("file", { headers: { "Content-Type": type } });
+const portal = () => new Response("<html>Wi-Fi", { headers: { "Content-Type": "text/html" } });
+const cutOff = () =>
+  new Response(new ReadableStream({ pull: (body) => body.error(new Error("broken off")) }), {
+    headers: { "X-Build": "1" },
+  });
+const textOf = async (answer: Promise<Response>) => (await answer).text();
+
+let line: (path: string) => Response | Promise<Response>;
+let worker: ReturnType<typeof startWorker>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
+  worker = startWorker(async (asked) => {
+    const { pathname, search } = new URL(typeof asked === "string" ? asked : asked.url, SHOP);
+    return line(pathname + search);
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const offline = () => Promise.reject(new TypeError("Failed to fetch"));
+const tick = () => vi.advanceTimersByTimeAsync(0);
+
+describe("when it is installed", () => {
+  it.each([
+    [false, ["/hors-ligne", "/assets/shop-1.js"]],
+    [true, []],
+  ])("where data is saved (%s), what is fetched ahead is %j", async (saveData, fetched) => {
+    const asked: string[] = [];
+    const installed = startWorker(
+      async (address) => {
+        asked.push(String(address));
+        return String(address).endsWith(".js") ? file("text/javascript") : page("offline");
+      },
+      { saveData },
+    );
+    expect(await installed.dispatch("install", {}).over()).toBeNull();
+    expect(asked).toEqual(fetched);
+  });
+});
+
+describe("a kept page", () => {
+  it("stays where the next answer breaks in the middle", async () => {
+    line = () => page("whole");
+    await worker.ask("/eliquides");
+    await tick();
+    line = cutOff;
+    await worker.ask("/eliquides");
+    await tick();
+    line = offline;
+    expect(await textOf(worker.ask("/eliquides"))).toContain("whole");
+  });
+
+  it("is replaced by an answer that was too late to be shown", async () => {
+    line = () => page("old");
+    await worker.ask("/eliquides");
+    await tick();
+    line = () => new Promise((resolve) => setTimeout(resolve, 5000, page("new")));
+    const asked = worker.request("/eliquides");
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await (await asked.respondWith)?.text()).toContain("old");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await asked.over()).toBeNull();
+    line = offline;
+    expect(await textOf(worker.ask("/eliquides"))).toContain("new");
+  });
+
+  it("never stands for its other form while there is a line", async () => {
+    line = () => page("full");
+    await worker.ask("/eliquides");
+    await tick();
+    line = () => new Promise((resolve) => setTimeout(resolve, 5000, page("light")));
+    const shown = worker.ask("/eliquides?mode=leger&fbclid=1");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await textOf(shown)).toContain("light");
+    line = offline;
+    expect(await textOf(worker.ask("/eliquides"))).toContain("full");
+    expect(await textOf(worker.ask("/eliquides?mode=leger"))).toContain("light");
+    expect(await textOf(worker.ask("/eliquides?mode=complet"))).toContain("full");
+  });
+});
+
+describe("a network that wants a login", () => {
+  it.each([
+    ["/images/s/a/t/x.png?w=400", "image/webp"],
+    ["/assets/shop-1.js", "text/javascript; charset=utf-8"],
+  ])("leaves no page in the place of %s", async (path, type) => {
+    line = portal;
+    await worker.ask(path, "no-cors");
+    await tick();
+    line = () => file(type);
+    expect(await textOf(worker.ask(path, "no-cors"))).toBe("file");
+    await tick();
+    line = offline;
+    expect(await textOf(worker.ask(path, "no-cors"))).toBe("file");
+  });
+
+  it("keeps the worker from being installed", async () => {
+    line = (path) => (path === "/hors-ligne" ? page("offline") : portal());
+    expect(await worker.dispatch("install", {}).over()).not.toBeNull();
+    line = (path) => (path === "/hors-ligne" ? page("offline") : file("text/javascript"));
+    expect(await worker.dispatch("install", {}).over()).toBeNull();
+    expect(worker.kept(ASSETS)).toEqual([`${SHOP}/hors-ligne`, `${SHOP}/assets/shop-1.js`]);
+  });
+});
+
+describe("many pages and pictures", () => {
+  it("leave the offline page where it is", async () => {
+    line = (path) => (path.startsWith("/assets/") ? file("text/javascript") : page(path));
+    await worker.dispatch("install", {}).over();
+    for (let n = 0; n < 100; n++) await worker.ask(`/recherche?q=${n}`);
+    await tick();
+    expect(worker.kept(PAGES)).toHaveLength(80);
+    line = offline;
+    expect(await textOf(worker.ask("/about"))).toContain("/hors-ligne");
+  });
+
+  it("push out the pictures that were not seen for longest", async () => {
+    const picture = (n: number) => `/images/s/a/t/${n}.png?w=400`;
+    line = () => file("image/webp");
+    for (let n = 0; n < 200; n++) await worker.ask(picture(n), "no-cors");
+    await tick();
+    vi.setSystemTime(Date.now() + 2 * 86_400_000);
+    await worker.ask(picture(0), "no-cors");
+    await tick();
+    await worker.ask(picture(200), "no-cors");
+    await tick();
+    line = offline;
+    expect(await textOf(worker.ask(picture(0), "no-cors"))).toBe("file");
+    await expect(worker.ask(picture(1), "no-cors")).rejects.toThrow();
+  });
+});
+
+describe("data", () => {
+  const address = "/eliquides?_data=routes%2Feliquides";
+  const data = (text: string) => new Response(text, { headers: { "X-Build": "1" } });
+
+  it("is asked for again after a minute, and when the clock was set back", async () => {
+    line = () => data("old");
+    await worker.ask(address, "cors");
+    await tick();
+    line = () => data("new");
+    expect(await textOf(worker.ask(address, "cors"))).toBe("old");
+    vi.setSystemTime(Date.now() - 86_400_000);
+    expect(await textOf(worker.ask(address, "cors"))).toBe("new");
+  });
+
+  it("is all fetched ahead, though one of it breaks", async () => {
+    line = (path) => (path === "/a?_data=a" ? cutOff() : data(path));
+    const keep = ["/a?_data=a", "/b?_data=b"];
+    await worker.dispatch("message", { data: { keep } }).over();
+    expect(worker.kept(PAGES)).toEqual([`${SHOP}/b?_data=b`]);
+  });
+});
