@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { listen } from "./listen";
 
 /**
  * A `<details>` that hangs below the header: it opens without scripts. With them it closes on
@@ -33,15 +34,12 @@ export function useDrawer() {
     const closeFromOutside = (event: Event) => {
       if (!details.current?.contains(event.target as Node)) close();
     };
-    document.addEventListener("keydown", onKey);
-    document.addEventListener("pointerdown", closeFromOutside);
-    // The keyboard's focus would go on behind the panel.
-    document.addEventListener("focusin", closeFromOutside);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("pointerdown", closeFromOutside);
-      document.removeEventListener("focusin", closeFromOutside);
-    };
+    return listen(document, {
+      keydown: onKey,
+      pointerdown: closeFromOutside,
+      // The keyboard's focus would go on behind the panel.
+      focusin: closeFromOutside,
+    });
   }, [open]);
 
   return { details, open, onToggle: () => setOpen(details.current?.open) };

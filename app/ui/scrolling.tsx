@@ -1,6 +1,7 @@
 import { type Location, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { contentKey, isHome, paths } from "~/paths";
+import { listen } from "./listen";
 import { isFirstRender } from "./use-focus-on-navigation";
 
 /** Where visitors stood when they left a page, by history entry, in px. */
@@ -21,13 +22,15 @@ export function Scrolling() {
   useEffect(() => {
     window.history.scrollRestoration = isHome(pathname) ? "manual" : "auto";
   }, [pathname]);
-  useEffect(() => {
-    const onPop = () => {
-      stoodAt = window.scrollY;
-    };
-    window.addEventListener("popstate", onPop);
-    return () => window.removeEventListener("popstate", onPop);
-  }, []);
+  useEffect(
+    () =>
+      listen(window, {
+        popstate: () => {
+          stoodAt = window.scrollY;
+        },
+      }),
+    [],
+  );
   // Home's filters stay in place; another page's content begins anew.
   const page = isHome(pathname) ? paths.home : contentKey(location);
   return <ScrollOf key={page} location={location} />;

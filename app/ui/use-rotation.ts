@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useReducer, useState } from "react";
+import { listen } from "./listen";
 import { wantsStillness } from "./use-slide";
 
 /** How long a banner stays, in ms (spec §9). */
@@ -63,30 +64,27 @@ function useHeld(section: RefObject<HTMLElement>) {
         else after.delete(name);
         return after;
       });
-    const listening = new AbortController();
-    const options = { signal: listening.signal, passive: true };
-
     // A tap leaves a hovering pointer and a focused button behind, and neither would ever go.
     const onPointer = ({ type, pointerType }: PointerEvent) =>
       hold("mouse", type === "pointerenter" && pointerType === "mouse");
-    element.addEventListener("pointerenter", onPointer, options);
-    element.addEventListener("pointerleave", onPointer, options);
-    element.addEventListener(
-      "focusin",
-      ({ target }) => hold("focus", (target as Element).matches(":focus-visible")),
-      options,
-    );
-    element.addEventListener("focusout", () => hold("focus", false), options);
-
     const onTouch = ({ touches }: TouchEvent) => hold("finger", touches.length > 0);
-    element.addEventListener("touchstart", onTouch, options);
-    element.addEventListener("touchend", onTouch, options);
-    element.addEventListener("touchcancel", onTouch, options);
-
     const onVisibility = () => hold("hidden tab", document.hidden);
     onVisibility();
-    document.addEventListener("visibilitychange", onVisibility, options);
-    return () => listening.abort();
+    const ends = [
+      listen(element, {
+        pointerenter: onPointer,
+        pointerleave: onPointer,
+        focusin: ({ target }) => hold("focus", (target as Element).matches(":focus-visible")),
+        focusout: () => hold("focus", false),
+        touchstart: onTouch,
+        touchend: onTouch,
+        touchcancel: onTouch,
+      }),
+      listen(document, { visibilitychange: onVisibility }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
   }, [section]);
   const release = useCallback(() => setHolders(new Set()), []);
   return { held: holders.size > 0, release };

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { listen } from "./listen";
 
 /** How far a finger must go sideways for a swipe, in px. */
 const SWIPE_PX = 40;
@@ -26,11 +27,6 @@ export function useSwipe(
       start = null;
       if (Math.abs(across) > Math.max(SWIPE_PX, down)) tell.current(across < 0 ? "left" : "right");
     };
-    element.addEventListener("touchstart", onStart, { passive: true });
-    element.addEventListener("touchend", onEnd, { passive: true });
-    return () => {
-      element.removeEventListener("touchstart", onStart);
-      element.removeEventListener("touchend", onEnd);
-    };
+    return listen(element, { touchstart: onStart, touchend: onEnd });
   }, [target]);
 }
