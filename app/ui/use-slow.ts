@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 
 /** What takes longer than this is worth telling, in ms; telling sooner would only flicker. */
 const SLOW_MS = 150;
@@ -6,7 +6,7 @@ const SLOW_MS = 150;
 /** Whether something has been going on for long enough to be told. */
 export function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!busy) return;
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => {

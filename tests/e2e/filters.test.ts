@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
-import { holdLoaders, watchRequests } from "../support/loader-requests";
+import { holdLoaders, underWay, watchRequests } from "../support/loader-requests";
 
 /** Filters with scripts on (spec §2, "Catalogue grids"). */
 
@@ -58,10 +58,11 @@ describe("on a catalogue", () => {
     const release = await holdLoaders(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await filter(page, /^Boissons/).click();
+    await underWay(page);
     await expect(page).toHaveURL("/eliquides");
     await page.clock.runFor(149);
     await expect(page.getByText("Chargement...")).toHaveCount(0);
-    await page.clock.runFor(2);
+    await page.clock.runFor(1);
     await expect(page.getByRole("main").getByText("Chargement...")).toBeVisible();
     release();
     await page.clock.resume();

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, PHONE } from "../support/browser";
+import { holdLoaders, underWay } from "../support/loader-requests";
 import {
   cardLink,
   closeButton,
@@ -189,23 +190,53 @@ describe("a drag under way snaps back, and the next one works, when", () => {
     await expectClosed(page);
   });
 
-  it("the page is on its way elsewhere: nothing closes what will go", async () => {
-    const { page, top, fingers } = await dragging();
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
+  /** What comes of a popup that is let go while its page goes elsewhere, which takes its time. */
+  describe("the page goes elsewhere", () => {
+    async function leaving() {
+      const all = await dragging();
+      const { page, top } = all;
+      const arrive = await holdLoaders(page);
+      const leave = () =>
+        page
+          .locator("footer a", { hasText: "À propos" })
+          .evaluate((link: HTMLElement) => link.click());
+      const staysUntilItGoes = async () => {
+        await expectSnappedBack(page, top);
+        await expect
+          .poll(() => popup(page).evaluate((at) => getComputedStyle(at).opacity))
+          .toBe("1");
+        arrive();
+        await expect(page).toHaveURL("/about");
+        await expectClosed(page);
+      };
+      return { ...all, leave, staysUntilItGoes };
+    }
+
+    it("before", async () => {
+      const { page, fingers, leave, staysUntilItGoes } = await leaving();
+      await leave();
+      await underWay(page);
+      await fingers.up();
+      await staysUntilItGoes();
     });
-    await page.route(/_data=routes%2Fabout/, async (route) => {
-      await held;
-      await route.continue();
+
+    it("in the same moment", async () => {
+      const { fingers, leave, staysUntilItGoes } = await leaving();
+      await leave();
+      await fingers.up();
+      await staysUntilItGoes();
     });
-    await page
-      .locator("footer a", { hasText: "À propos" })
-      .evaluate((link: HTMLElement) => link.click());
-    await fingers.up();
-    await expectSnappedBack(page, top);
-    arrive();
-    await expect(page).toHaveURL("/about");
+
+    it("after, while the popup closes", async () => {
+      const { page, fingers, leave, staysUntilItGoes } = await leaving();
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await fingers.up();
+      await leave();
+      await underWay(page);
+      await page.clock.runFor(1000);
+      await staysUntilItGoes();
+    });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { expect } from "playwright/test";
 
 /** The addresses of pages and loaders that a page asks for from now on; no assets, no pictures. */
 export function watchRequests(page: Page): string[] {
@@ -26,4 +27,13 @@ export async function holdLoaders(page: Page): Promise<() => void> {
     },
   );
   return release;
+}
+
+/** What tells of a navigation that takes its time: there from its start, seen a little later. */
+export const progressBar = (page: Page) =>
+  page.getByRole("progressbar", { name: "Chargement de la page", includeHidden: true });
+
+/** A navigation is under way, and the page knows of it. */
+export async function underWay(page: Page): Promise<void> {
+  await expect(progressBar(page)).toBeAttached();
 }
