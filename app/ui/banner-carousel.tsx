@@ -61,7 +61,7 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
                 banner={banner}
                 label={`${n + 1} sur ${count}`}
                 shown={!moves || (set === SHOWN_SET && n === turn.shown)}
-                // At first the one that is seen; its neighbours once they take nothing from the page.
+                // At first the one that is seen; its neighbours once the page is there and scripts run.
                 eager={scripted ? isNear(n) : set === SHOWN_SET && n === 0}
               />
             )),
