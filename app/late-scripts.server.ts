@@ -29,17 +29,18 @@ const LATEST_MS = 10_000;
  * but what is for those without scripts, to ask again for a page whose content could not be had.
  * Each file is run in a task of its own: all in one would keep a phone from answering for 0.2 s. One
  * that the line has lost is asked for twice more; without it the page is what it is without scripts.
+ * All are fetched into the browser's cache before the first is imported: a module that has failed
+ * once fails for the rest of the page's life in most browsers (whatwg/html#6768).
  */
 const begin = `(files,latest)=>{
 if(!window.HTMLDialogElement||!CSS.supports("translate","0")){
 for(let plain of document.querySelectorAll("head noscript"))plain.outerHTML=plain.textContent;
 return}
 let begun,
-get=async(file,more)=>{try{await import(file)}catch(error){if(!more)throw error;await new Promise(next=>setTimeout(next,2000));await get(file,more-1)}},
+get=async(file,more)=>{try{let answer=await fetch(file);if(!answer.ok)throw answer;await answer.blob()}catch(error){if(!more)throw error;await new Promise(next=>setTimeout(next,2000));await get(file,more-1)}},
 load=async()=>{
 if(begun)return;begun=true;
-for(let href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
-try{for(let file of files){await get(file,2);await new Promise(next=>{let turn=new MessageChannel;turn.port1.onmessage=next;turn.port2.postMessage(0)})}}catch(error){}},
+try{await Promise.all(files.map(file=>get(file,2)));for(let file of files){await import(file);await new Promise(next=>{let turn=new MessageChannel;turn.port1.onmessage=next;turn.port2.postMessage(0)})}}catch(error){}},
 scrolled=()=>{document.documentElement.dataset.scrolled=""};
 addEventListener("scroll",scrolled,{once:true});
 (performance.getEntriesByType("navigation")[0]||{}).type==="navigate"||scrolled();

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import type { HomeView } from "~/catalogue/views";
-import { browserForTests, DESKTOP, PHONE } from "../support/browser";
+import { browserForTests, DESKTOP, hydrated, PHONE } from "../support/browser";
 import { alone, button, carousel, expectShown, inView, next, previous } from "../support/carousel";
 
 /** Spec §2 and §9, "Banner carousel": what stands in it, for eyes, ears and keyboards. */
@@ -13,7 +13,11 @@ const pictures = (page: Page) => carousel(page).locator("picture > img");
 const countEager = (page: Page) => carousel(page).locator("picture > [loading=eager]").count();
 
 async function home(viewport = DESKTOP) {
-  const page = await browser.open("/", { viewport });
+  const page = await browser.blank({ viewport });
+  // It would turn by itself where this takes longer than a banner stays.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto("/");
   await expect(next(page)).toBeVisible();
   return page;
 }
@@ -148,6 +152,7 @@ describe("fewer banners", () => {
   /** Comes to home from another page, with a part of the demo's banners. */
   async function homeWith(banners: number) {
     const page = await browser.open("/about");
+    await hydrated(page);
     await page.route("**/*_data=routes*_home*", async (route) => {
       const answer = await route.fetch();
       const view: HomeView = await answer.json();
