@@ -8,8 +8,11 @@ const RETRY_WAITS_MS = [500, 1500];
 /** What tells our answers from those of a captive portal or a proxy: the build that made them. */
 const BUILD_HEADER = "X-Build";
 
-/** A request that a loader's data is wanted for: where it leads, and whether it is still wanted. */
-type Wanted = Pick<Request, "url" | "signal">;
+/**
+ * A request that a loader's data is wanted for: where it leads, whether it is still wanted, and
+ * whether it is for a part of the page that is shown, which is not left for it.
+ */
+type Wanted = Pick<Request, "url" | "signal"> & { inPlace?: boolean };
 
 /**
  * A loader's data from the server, by whatever line there is (see docs/decisions/0009). A request
@@ -18,16 +21,17 @@ type Wanted = Pick<Request, "url" | "signal">;
  * while it is tried again, for as long as they want the page. The page that is shown stays.
  *
  * An answer of another build than this page's leads to a full load of the address that is wanted, and
- * so does that it does not exist: the page that says so is the server's.
+ * so does that it does not exist: the page that says so is the server's. For a part of a page it is
+ * taken as it is: the shape of what loaders answer is published, and only grows.
  *
  * @param route id of the route whose loader is asked
- * @param atHand what this tab knows itself, null for nothing
+ * @param atHand what this tab knows itself, nothing where it knows nothing
  * @throws the abort reason of `wanted`
  */
 export async function askServer<T extends object>(
   wanted: Wanted,
   route: string,
-  atHand: () => T | null | Promise<T | null> = () => null,
+  atHand: () => T | null | undefined | Promise<T | null> = () => null,
 ): Promise<T> {
   for (let failures = 1; ; failures++) {
     const answer = await askWithRetries(wanted, route);
@@ -67,9 +71,11 @@ async function askOnce({ url, signal }: Wanted, route: string): Promise<Answer |
 }
 
 function readView<T extends object>({ status, view, build, keptAt }: Answer, wanted: Wanted) {
-  const isAbsent = status === 404;
-  if (isAbsent || build !== window.__remixManifest.version) return loadWhole(wanted.url);
-  markKept(keptAt);
+  if (!wanted.inPlace) {
+    const isStrange = build !== window.__remixManifest.version;
+    if (status === 404 || isStrange) return loadWhole(wanted.url);
+    markKept(keptAt);
+  }
   return view as T;
 }
 

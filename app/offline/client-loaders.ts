@@ -1,8 +1,8 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
-import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
+import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import { hasLoading } from "~/catalogue/loading";
 import type { CatalogueView, HomeView, Loading, ProductView } from "~/catalogue/views";
-import { contentKey, homeFilters, isHome, productPath } from "~/paths";
+import { contentKey, homeFilters, isHome } from "~/paths";
 import { askServer } from "./ask-server";
 import { knownCatalogue, knownHome, knownProduct } from "./known-content";
 
@@ -25,22 +25,16 @@ export function catalogueLoader(kind: CatalogueKind) {
     askServer<CatalogueView | Loading>(request, route, () => knownCatalogue(kind, request.url));
 }
 
-/** A popup over a catalogue is painted from what the page has, without a request. */
-export function popupLoader(kind: CatalogueKind) {
-  const route = `routes${catalogues[kind].path}.$id`;
-  return async ({ request }: ClientLoaderFunctionArgs) =>
-    knownProduct(new URL(request.url).pathname) ??
-    (await askServer<ProductView | Loading>(request, route));
-}
-
-/** The same over home, where a popup's address does not tell the product's kind. */
-export async function popupOverHomeLoader({ params, request }: ClientLoaderFunctionArgs) {
-  const id = params.id ?? "";
-  for (const kind of [...catalogueKinds, "booster"] as const) {
-    const product = knownProduct(productPath(kind, id));
-    if (product) return product;
-  }
-  return askServer<ProductView | Loading>(request, "routes/_home.produit.$id");
+/**
+ * A popup is painted from what the page below has, without a request. Where that page is another
+ * one, which comes anew, the product is asked for, too: it may have been seen long ago.
+ */
+export function popupLoader(route: string) {
+  return ({ params, request }: ClientLoaderFunctionArgs) => {
+    const known = () => knownProduct(params.id ?? "");
+    const isOverThisPage = contentKey(window.location) === contentKey(new URL(request.url));
+    return (isOverThisPage && known()) || askServer<ProductView | Loading>(request, route, known);
+  };
 }
 
 /** Filters on home work in place; coming from another page asks for what is new. */

@@ -13,18 +13,19 @@ import { catalogueData } from "./register-worker";
  * answers without asking the server again. For the browser only; the server must not share it.
  */
 const products = new Map<string, ProductView>();
-const collections = new Map<CatalogueKind, { from: readonly ProductView[]; all: Collection }>();
+type Shown = { from: readonly ProductView[]; all: Collection; at: number };
+const collections = new Map<CatalogueKind, Shown>();
 let home: Pick<HomeContent, "banners" | "booster"> | null = null;
 
 /** Keeps the products of a grid. */
 export function rememberProducts(shown: readonly ProductView[]): void {
-  for (const product of shown) products.set(product.href, product);
+  for (const product of shown) products.set(product.id, product);
 }
 
 /** Keeps a catalogue where the view shows all of it. */
 export function rememberCatalogue(kind: CatalogueKind, view: CatalogueView | Loading): void {
   if (!isLoading(view) && isComplete(view) && collections.get(kind)?.from !== view.products) {
-    collections.set(kind, { from: view.products, all: collect(view.products) });
+    collections.set(kind, { from: view.products, all: collect(view.products), at: Date.now() });
   }
 }
 
@@ -40,14 +41,18 @@ export function rememberHome(view: HomeView): void {
   home = { banners: view.banners, booster: view.booster };
 }
 
-/** A product that has been shown, by its canonical address. */
-export function knownProduct(href: string): ProductView | null {
-  return products.get(href) ?? null;
+/** A product that has been shown: ids are unique, whatever the kind. */
+export function knownProduct(id: string): ProductView | undefined {
+  return products.get(id);
 }
 
-/** All products of a catalogue, if all have been shown. */
-export function knownCollection(kind: CatalogueKind): Collection | null {
-  return collections.get(kind)?.all ?? null;
+/** All products of a catalogue, if all have been shown, and in the last so many ms. */
+export function knownCollection(
+  kind: CatalogueKind,
+  maxAge = Number.POSITIVE_INFINITY,
+): Collection | null {
+  const shown = collections.get(kind);
+  return shown && Date.now() - shown.at < maxAge ? shown.all : null;
 }
 
 /**

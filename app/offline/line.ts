@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { listen } from "~/listen";
 
 /**
  * The line to the shop, as this tab has found it: up, or down for someone who waits. It is told by
@@ -27,13 +28,12 @@ export function lineToTryAgain(failures: number, signal: AbortSignal): Promise<v
     const onAbort = () => end(() => reject(signal.reason));
     function end(settle: () => void) {
       clearTimeout(timer);
-      window.removeEventListener("online", entry.resume);
-      signal.removeEventListener("abort", onAbort);
+      stopListening();
       waiting = waiting.filter((other) => other !== entry);
       tell();
       settle();
     }
-    window.addEventListener("online", entry.resume);
+    const stopListening = listen(window, { online: entry.resume });
     signal.addEventListener("abort", onAbort);
     waiting = [...waiting, entry];
     tell();

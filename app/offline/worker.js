@@ -5,7 +5,7 @@
  * served at /sw.js after three lines that name its build (see routes/sw[.js].ts), so that each build
  * has caches of its own and the old ones go.
  *
- * @typedef {{ version: string, assets: string[], offlinePage: string }} Build
+ * @typedef {{ version: string, assets: string[], offlinePage: string, freshMs: number }} Build
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 /** @type {Build} */
@@ -18,8 +18,6 @@ const PICTURES = "pictures";
 
 /** How long the network has before a kept copy is shown, in ms. */
 const PATIENCE_MS = 3000;
-/** How long data may be used without asking again, in ms: as long as the server calls it fresh. */
-const FRESH_MS = 60_000;
 const MOST_PAGES = 80;
 const MOST_PICTURES = 200;
 /** How exactly a picture's last use is told, in ms: each use would be a write. */
@@ -82,7 +80,7 @@ async function dropOldCaches() {
 async function keepPages(addresses) {
   for (const address of addresses) {
     const kept = await caches.match(plain(address));
-    if (kept && isYounger(kept, FRESH_MS)) continue;
+    if (kept && isYounger(kept, build.freshMs)) continue;
     const answer = await fetch(address).catch(() => null);
     // One that breaks in the middle takes none of the others along.
     if (answer) await keep(PAGES, plain(address), answer, MOST_PAGES).catch(() => {});
@@ -147,7 +145,7 @@ async function page(request, event) {
 async function data(request, event) {
   const address = plain(request.url);
   const kept = await caches.match(address);
-  if (kept && isYounger(kept, FRESH_MS)) return unmarked(kept);
+  if (kept && isYounger(kept, build.freshMs)) return unmarked(kept);
   const asked = askAndKeep(request, event, PAGES, address, MOST_PAGES);
   if (!kept) return asked;
   const answer = await inTime(asked);
@@ -165,8 +163,8 @@ async function instead(url) {
     const kept = await caches.match(plain(`${pathname}?${searchParams}`));
     if (kept) return markedPage(kept);
   }
-  const parent = pathname.replace(/\/[^/]+$/, "");
-  const [, id = ""] = pathname.split(`${parent}/`);
+  const [, before = "", id = ""] = /^(.*)\/([^/]+)$/.exec(pathname) ?? [];
+  const parent = before === "/produit" ? "/" : before;
   if (parent && (await caches.match(plain(parent)))) {
     return Response.redirect(`${parent}#produit-${id}`);
   }

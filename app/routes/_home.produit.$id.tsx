@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { askAnyProduct } from "~/catalogue/questions.server";
-import { popupOverHomeLoader } from "~/offline/client-loaders";
+import { popupLoader } from "~/offline/client-loaders";
 import { answer } from "~/proxy/answer.server";
 import { productMeta } from "~/ui/meta";
 import { PopupOverPage } from "~/ui/popup-over-page";
@@ -10,7 +10,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return answer(await askAnyProduct(params.id ?? ""));
 }
 
-export { popupOverHomeLoader as clientLoader };
+export const clientLoader = popupLoader("routes/_home.produit.$id");
 
 export const meta = productMeta;
 

@@ -10,7 +10,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return answer(await askProduct("accessoire", params.id ?? ""));
 }
 
-export const clientLoader = popupLoader("accessoire");
+export const clientLoader = popupLoader("routes/accessories.$id");
 
 export const meta = productMeta;
 

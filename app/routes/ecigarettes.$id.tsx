@@ -10,7 +10,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return answer(await askProduct("ecigarette", params.id ?? ""));
 }
 
-export const clientLoader = popupLoader("ecigarette");
+export const clientLoader = popupLoader("routes/ecigarettes.$id");
 
 export const meta = productMeta;
 

@@ -10,7 +10,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return answer(await askProduct("eliquide", params.id ?? ""));
 }
 
-export const clientLoader = popupLoader("eliquide");
+export const clientLoader = popupLoader("routes/eliquides.$id");
 
 export const meta = productMeta;
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { listen } from "./listen";
+import { listen } from "~/listen";
 
 /**
  * A `<details>` that hangs below the header: it opens without scripts. With them it closes on

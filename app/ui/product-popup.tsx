@@ -121,7 +121,11 @@ function useClose(dialog: RefObject<HTMLDialogElement>, page: string): () => voi
 
   useLayoutEffect(() => {
     if (!settled) return;
-    const reopen = () => delete dialog.current?.dataset.closing;
+    const reopen = () => {
+      const shown = dialog.current;
+      delete shown?.dataset.closing;
+      if (!shown?.open) shown?.showModal();
+    };
     // A way that was given up leaves the popup open.
     reopen();
     return () => {
@@ -143,6 +147,9 @@ function useClose(dialog: RefObject<HTMLDialogElement>, page: string): () => voi
       await Promise.allSettled(shown.getAnimations().map(({ finished }) => finished));
       if (!exit.current) return;
       exit.current = undefined;
+      // The page below may take its time to be another: until then it is there to be used.
+      shown.close();
+      shown.dataset.closing = "done";
       if (state?.overPage) navigate(-1);
       else navigate(page);
     }, EXIT_MS);

@@ -1,7 +1,7 @@
 import { type Location, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { listen } from "~/listen";
 import { contentKey, isHome, paths } from "~/paths";
-import { listen } from "./listen";
 import { isFirstRender } from "./use-focus-on-navigation";
 
 /** Where visitors stood when they left a page, by history entry, in px. */

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { listen } from "~/listen";
 
 /** How long a picture that failed is left alone before it is asked for again, in ms. */
 const RETRY_MS = 2000;
@@ -38,7 +39,7 @@ function useRetry(picture: RefObject<HTMLImageElement>, wanted: boolean): void {
     if (!wanted) return;
     const stop = () => {
       clearTimeout(timer);
-      removeEventListener("online", retry);
+      stopListening();
     };
     const retry = () => {
       stop();
@@ -47,7 +48,7 @@ function useRetry(picture: RefObject<HTMLImageElement>, wanted: boolean): void {
       if (img) img.src = img.getAttribute("src") ?? "";
     };
     const timer = setTimeout(retry, RETRY_MS);
-    addEventListener("online", retry);
+    const stopListening = listen(window, { online: retry });
     return stop;
   }, [picture, wanted]);
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { listen } from "./listen";
+import { listen } from "~/listen";
 
 /** Figures of spec §9, in px. */
 const START_ZONE = 100;

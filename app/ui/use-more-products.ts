@@ -26,8 +26,10 @@ export function useMoreProducts(view: CatalogueView) {
     return true;
   }
 
+  // What was published meanwhile has moved the last one of a page on to the next.
+  const products = new Map([...view.products, ...more.products].map((one) => [one.href, one]));
   return {
-    products: [...view.products, ...more.products],
+    products: [...products.values()],
     nextPage: more.nextPage,
     busy,
     showMore,

@@ -10,12 +10,15 @@ import { paths, withQuery } from "~/paths";
 /** How long a visitor must have stopped typing before the server is asked, in ms. */
 const DEBOUNCE_MS = 200;
 
+/** How old the prices are at the most that are shown without asking the server, in ms. */
+const AT_HAND_MS = 600_000;
+
 /** What a query finds: all `total` results, or the first page of them. */
 type Found = Pick<SearchView, "results" | "total">;
 
 /**
  * The e-liquids that a query finds, as it is typed. Asks the search page's loader only while what
- * it needs is not at hand: not where all e-liquids have been shown on this tab, nor where the
+ * it needs is not at hand: not where all e-liquids have been shown on this tab of late, nor where the
  * query goes on from one that has been answered. Of several answers the newest query's wins.
  *
  * @returns null while results are on their way
@@ -48,7 +51,7 @@ export function useProductSearch(query: string): Found | null {
 
 function resultsAtHand(query: string, answer: SearchView | null): Found | null {
   if (fold(query) === "") return allOf([]);
-  const all = knownCollection("eliquide");
+  const all = knownCollection("eliquide", AT_HAND_MS);
   if (all) return allOf(search(all.searchIndex, query));
   if (answer && fold(query) === fold(answer.query)) return answer;
   if (
@@ -68,8 +71,12 @@ function allOf(results: ProductView[]): Found {
 /** What the search page's loader answers; without a line, what the kept catalogue holds. */
 function askServerFor(query: string, signal: AbortSignal): Promise<SearchView | Loading> {
   const { href: url } = new URL(withQuery(paths.search, { q: query }), window.location.href);
-  return askServer<SearchView | Loading>({ url, signal }, "routes/recherche", async () => {
-    const all = await keptCollection("eliquide");
-    return all && { query, ...allOf(search(all.searchIndex, query)) };
-  });
+  return askServer<SearchView | Loading>(
+    { url, signal, inPlace: true },
+    "routes/recherche",
+    async () => {
+      const all = await keptCollection("eliquide");
+      return all && { query, ...allOf(search(all.searchIndex, query)) };
+    },
+  );
 }

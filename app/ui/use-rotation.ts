@@ -1,5 +1,5 @@
-import { type RefObject, useCallback, useEffect, useReducer, useState } from "react";
-import { listen } from "./listen";
+import { type RefObject, useEffect, useReducer, useState } from "react";
+import { listen } from "~/listen";
 import { wantsStillness } from "./use-slide";
 
 /** How long a banner stays, in ms (spec §9). */
@@ -53,17 +53,11 @@ export function useRotation(count: number, section: RefObject<HTMLElement>) {
 
 /** Whether something holds the carousel: mouse, focus, finger, or that nobody sees it. */
 function useHeld(section: RefObject<HTMLElement>) {
-  const [holders, setHolders] = useState<ReadonlySet<string>>(new Set());
+  const [holders, setHolders] = useState<Record<string, boolean>>({});
   useEffect(() => {
     const element = section.current;
     if (!element) return;
-    const hold = (name: string, on: boolean) =>
-      setHolders((before) => {
-        const after = new Set(before);
-        if (on) after.add(name);
-        else after.delete(name);
-        return after;
-      });
+    const hold = (name: string, on: boolean) => setHolders((all) => ({ ...all, [name]: on }));
     // A tap leaves a hovering pointer and a focused button behind, and neither would ever go.
     const onPointer = ({ type, pointerType }: PointerEvent) =>
       hold("mouse", type === "pointerenter" && pointerType === "mouse");
@@ -86,6 +80,5 @@ function useHeld(section: RefObject<HTMLElement>) {
       for (const end of ends) end();
     };
   }, [section]);
-  const release = useCallback(() => setHolders(new Set()), []);
-  return { held: holders.size > 0, release };
+  return { held: Object.values(holders).includes(true), release: () => setHolders({}) };
 }

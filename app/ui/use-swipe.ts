@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { listen } from "./listen";
+import { listen } from "~/listen";
 
 /** How far a finger must go sideways for a swipe, in px. */
 const SWIPE_PX = 40;

@@ -70,8 +70,11 @@ describe("a catalogue of more products than a page holds", () => {
         last.evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true }));
       expect(await isLaidOut()).toBe(false);
       const before = await height();
-      await page.mouse.wheel(0, 10);
-      await expect.poll(isLaidOut).toBe(true);
+      // Right after a load the browser drops what comes before it has painted.
+      await expect(async () => {
+        await page.mouse.wheel(0, 10);
+        expect(await isLaidOut()).toBe(true);
+      }).toPass();
       expect(await height()).toBe(before);
     },
   );
@@ -90,6 +93,22 @@ describe("a catalogue of more products than a page holds", () => {
     await expect(page.getByRole("dialog", { name: "Saveur 100" })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("article")).toHaveCount(100);
+  });
+
+  it("shows none twice where something was published meanwhile", async () => {
+    const page = await browser.open(`${shop.url}/eliquides`);
+    await hydrated(page);
+    const { products } = await (await fetch(`${shop.url}/eliquides.json`)).json();
+    await page.route("**/eliquides.json?*", async (route) => {
+      const answer = await route.fetch();
+      const next = await answer.json();
+      const moved = [products.at(-1), ...next.products.slice(0, -1)];
+      await route.fulfill({ response: answer, json: { ...next, products: moved } });
+    });
+    await page.getByRole("link", more).click();
+    await expect(page.getByRole("article")).toHaveCount(95);
+    await expect(page.getByText("95 produits affichés sur 100")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Voir plus sur Saveur 48" })).toHaveCount(1);
   });
 
   it("leads to the next page where its products can't be fetched", async () => {

@@ -3,6 +3,8 @@ import { expect } from "playwright/test";
 import { describe, inject, it } from "vitest";
 import { browserForTests } from "../support/browser";
 import { buildOf } from "../support/build-of";
+import { field, searching } from "../support/header-search";
+import { underWay } from "../support/loader-requests";
 import {
   cardLink,
   closeButton,
@@ -50,6 +52,19 @@ describe("from another page than its own", () => {
     await expectClosed(page);
     await page.goForward();
     await expect(popup(page)).toBeVisible();
+  });
+
+  it("a product that was seen before is asked for, as its page is: its price may be another", async () => {
+    const page = await browser.blank();
+    await visit(page, "/eliquides");
+    await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
+    await expect(page).toHaveURL("/about");
+    await searching(page);
+    await field(page).fill("ananas victoria");
+    const asked = page.waitForRequest(/eliquides\.%24id/);
+    await page.getByRole("link", { name: `Voir ${PRODUCT}` }).click();
+    await asked;
+    await expectOpen(page, PRODUCT);
   });
 
   it("a card of the hidden page, which has no scripts, opens it over its catalogue", async () => {
@@ -135,6 +150,33 @@ describe("a popup that is being left for a slow page", () => {
       await expect(page.getByRole("heading", { name: "Recherche", exact: true })).toBeVisible();
     },
   );
+
+  it("is gone while that page is on its way: the one below can be used", async () => {
+    const { page, letGo } = await opened();
+    await closeButton(page).click();
+    await page.clock.runFor(150);
+    await underWay(page);
+    await expect(popup(page)).toBeHidden();
+    await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
+    letGo();
+    await expect(page).toHaveURL("/about");
+    await expectClosed(page);
+  });
+
+  it("comes back for one who turns round", async () => {
+    const { page, letGo } = await opened();
+    await closeButton(page).click();
+    await page.clock.runFor(150);
+    await underWay(page);
+    await page.evaluate(() => window.history.forward());
+    await expectOpen(page, PRODUCT);
+    await expect(closeButton(page)).toBeFocused();
+    letGo();
+    await closeButton(page).click();
+    await page.clock.runFor(150);
+    await expectClosed(page);
+    await expect(page).toHaveURL("/recherche?q=ananas");
+  });
 
   it("stays open for one who thinks better of it, and closes later", async () => {
     const { page, letGo, leave } = await opened();

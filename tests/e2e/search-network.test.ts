@@ -3,20 +3,12 @@ import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests } from "../support/browser";
 import { field, icon, results, searching, status } from "../support/header-search";
+import { watchRequests } from "../support/loader-requests";
 
 /** Spec §2, "Search": what it asks of the server, and what it does while the answer is away. */
 
 const browser = browserForTests();
 const openSearch = async (path: string) => searching(await browser.open(path));
-
-/** What is asked of the server from now on, pictures apart. */
-function watchRequests(page: Page) {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() !== "image") asked.push(new URL(request.url()).search);
-  });
-  return asked;
-}
 
 /** Keeps the search's requests until they are let go. */
 async function holdSearches(page: Page) {
@@ -55,7 +47,7 @@ describe("the server", () => {
       await expect(status(page)).toHaveText("5 résultat(s)");
       await field(page).pressSequentially(" litchi");
       await expect(status(page)).toHaveText("1 résultat(s)");
-      expect(asked).toEqual([expect.stringMatching(/^\?q=va&/)]);
+      expect(asked).toEqual([expect.stringMatching(/^\/recherche\?q=va&/)]);
     },
   );
 
@@ -74,7 +66,7 @@ describe("the server", () => {
     expect(asked).toEqual([]);
     await page.clock.runFor(1);
     await expect(status(page)).toHaveText("5 résultat(s)");
-    expect(asked).toEqual([expect.stringMatching(/^\?q=vani&/)]);
+    expect(asked).toEqual([expect.stringMatching(/^\/recherche\?q=vani&/)]);
   });
 });
 
@@ -117,6 +109,21 @@ describe("while the answer is away", () => {
     await expect(status(page)).toHaveText("Chargement...");
     await field(page).fill("combava");
     await expect(status(page)).toHaveText("1 résultat(s)");
+  });
+});
+
+describe("a shop of a newer build", () => {
+  it("answers the search, and takes nobody from the page", async () => {
+    const page = await openSearch("/about");
+    await page.route("**/recherche?*_data=*", async (route) => {
+      const answer = await route.fetch();
+      const headers = { ...answer.headers(), "x-build": "newer" };
+      await route.fulfill({ response: answer, headers });
+    });
+    await field(page).fill("vanille");
+    await expect(status(page)).toHaveText("5 résultat(s)");
+    await expect(page).toHaveURL("/about");
+    await expect(field(page)).toHaveValue("vanille");
   });
 });
 

@@ -18,6 +18,11 @@ class FakeCache extends Map<string, Response> {
   keysOf = async () => [...this.keys()].map((url) => new Request(url));
 }
 
+/** In a browser an address is one of the worker's own place; Node takes whole ones only. */
+class BrowserResponse extends Response {
+  static override redirect = (to: string) => Response.redirect(new URL(to, SHOP));
+}
+
 type Asked = { respondWith: Promise<Response> | null; over: () => Promise<unknown> };
 
 function startWorker(
@@ -32,7 +37,12 @@ function startWorker(
     return cache;
   };
   const self = {
-    BUILD: { version: "1", assets: ["/assets/shop-1.js"], offlinePage: "/hors-ligne" },
+    BUILD: {
+      version: "1",
+      assets: ["/assets/shop-1.js"],
+      offlinePage: "/hors-ligne",
+      freshMs: 60_000,
+    },
     location: new URL("/sw.js", SHOP),
     navigator: { connection },
     skipWaiting: async () => {},
@@ -54,7 +64,15 @@ function startWorker(
       }
     },
   };
-  const globals = { self, caches: storage, fetch, Response, Headers, URL, URLSearchParams };
+  const globals = {
+    self,
+    caches: storage,
+    fetch,
+    Response: BrowserResponse,
+    Headers,
+    URL,
+    URLSearchParams,
+  };
   runInNewContext(source, { ...globals, setTimeout, Date });
 
   /** An event as the standard has it: one that has been answered takes no more work. */
@@ -161,6 +179,18 @@ describe("a kept page", () => {
     expect(await asked.over()).toBeNull();
     line = offline;
     expect(await textOf(worker.ask("/eliquides"))).toContain("new");
+  });
+
+  it.each([
+    ["/eliquides", "/eliquides/mangue", "/eliquides#produit-mangue"],
+    ["/", "/produit/mangue", "/#produit-mangue"],
+  ])("of %s stands for the popup at %s that was never asked for", async (below, popup, card) => {
+    line = () => page("below");
+    await worker.ask(below);
+    await tick();
+    line = offline;
+    const answer = await worker.ask(popup);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, SHOP + card]);
   });
 
   it("never stands for its other form while there is a line", async () => {
