@@ -64,9 +64,12 @@ export function cataloguePath(kind: CatalogueKind, category: string | null = nul
   return `${withQuery(catalogues[kind].path, { category })}#${PRODUCTS_ANCHOR}`;
 }
 
+/** A page that no list has. */
+const BEYOND_ALL = 1e6;
+
 /** Which page of a list is asked for, from 1; what is no page number asks for the first. */
 export function pageNumber(asked: string | null): number {
-  return asked && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+  return asked && /^[1-9]\d*$/.test(asked) ? Math.min(Number(asked), BEYOND_ALL) : 1;
 }
 
 /** How much of a search counts, in UTF-16 units: anyone can ask for anything. */

@@ -1,3 +1,4 @@
+import { log } from "~/log.server";
 import { keepLine } from "~/redis/line.server";
 import { settings } from "~/settings.server";
 import type { Change } from "./awaited-changes.server";
@@ -11,8 +12,9 @@ import { refresh } from "./refresh.server";
 export function joinInstances(): void {
   if (!settings.REDIS_URL) return;
   void keepLine(settings.REDIS_URL, {
-    joined: () => {
-      for (const type of contentTypes) void catchUp(type);
+    joined: async () => {
+      await Promise.all(contentTypes.map(catchUp));
+      log.info({}, "content is shared with the other instances");
     },
     hear: (message) => {
       const news = readNews(message);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { noteDiskFault, noteDiskWorks } from "~/disk.server";
 import { log } from "~/log.server";
 import { settings } from "~/settings.server";
 import { writeWhole } from "./write-file.server";
@@ -34,6 +35,7 @@ const fileSchema = z.object({
 });
 
 const file = join(settings.DATA_DIR, "picture-facts.json");
+const KEPT = "picture facts";
 
 let opened: LRUCache<string, PictureFacts> | null = null;
 let learnt = 0;
@@ -67,24 +69,22 @@ function load(): LRUCache<string, PictureFacts> {
     for (const [image, facts] of pictures) cache.set(image, facts);
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException;
-    if (code !== "ENOENT") log.warn({ file, reason: code ?? name }, "picture facts are ignored");
+    if (!code) log.warn({ file, reason: name }, "picture facts are ignored");
+    else if (code !== "ENOENT") noteDiskFault(KEPT, error);
   }
   return cache;
 }
 
 let writing = Promise.resolve();
-let warned = false;
 
 /** One write at a time. Least recently used first, as `load` wants them. */
 function save(): void {
   writing = writing.then(async () => {
     try {
       await writeWhole(file, JSON.stringify({ format: FORMAT, pictures: [...known().rentries()] }));
-      warned = false;
+      noteDiskWorks(KEPT);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (!warned) log.warn({ file, reason: code }, "picture facts can't be kept on disk");
-      warned = true;
+      noteDiskFault(KEPT, error);
     }
   });
 }

@@ -31,12 +31,14 @@ export async function readTogether(
   type: ContentType,
   ask: () => Promise<Outcome>,
 ): Promise<Outcome> {
+  const isShared = async () => (await adopt(type)) && isEnough(type);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    if ((await adopt(type)) && isEnough(type)) return "shared";
+    if (await isShared()) return "shared";
     const release = await takeLock(type, LOCK_MS);
     if (release) {
       try {
-        return await ask();
+        // Another may have ended its turn between the look and the lock.
+        return (await isShared()) ? "shared" : await ask();
       } finally {
         await release();
         await tellNews({ content: type });

@@ -25,9 +25,7 @@ export function shortcomingsOf(products: readonly ProductView[]): Shortcomings[]
       // It is announced without one.
       !cardPrice && !comingSoon && "sans prix",
       categoryFault(product),
-      ...pricesOf(product).map(({ key, label, price }) =>
-        priceFault(label, price, usual.get(key) ?? []),
-      ),
+      ...pricesOf(product).map(({ key, label, price }) => priceFault(label, price, usual.get(key))),
     ].filter((fault) => typeof fault === "string");
     return faults.length > 0 ? [{ product, faults }] : [];
   });
@@ -54,16 +52,17 @@ function pricesOf(product: ProductView): Price[] {
   return prices.flatMap(([key, label, price]) => (price ? [{ key, label, price }] : []));
 }
 
-function usualPrices(products: readonly ProductView[]): Map<string, number[]> {
+/** The usual price of each key that has enough prices to tell. */
+function usualPrices(products: readonly ProductView[]): Map<string, number> {
   const found = new Map<string, number[]>();
   for (const { key, price } of products.flatMap(pricesOf)) addToGroup(found, key, price.montant);
-  return found;
+  const enough = [...found].filter(([, prices]) => prices.length >= ENOUGH_PRICES);
+  return new Map(enough.map(([key, prices]) => [key, median(prices)]));
 }
 
-/** A price among all of its like. */
-function priceFault(label: string, { montant, texte }: Money, all: number[]): string | null {
-  const usual = median(all);
-  if (all.length < ENOUGH_PRICES) return null;
+/** A price beside what is usual of its like. */
+function priceFault(label: string, { montant, texte }: Money, usual?: number): string | null {
+  if (usual === undefined) return null;
   if (montant >= SUSPICIOUS * usual)
     return `${label} très élevé\u202f: ${texte}, un zéro de trop\u202f?`;
   if (montant * SUSPICIOUS <= usual)

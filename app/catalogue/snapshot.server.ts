@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { access, constants, mkdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { PlainEntry } from "~/contentful/entries.server";
+import { noteDiskFault, noteDiskWorks } from "~/disk.server";
 import { log } from "~/log.server";
 import { settings } from "~/settings.server";
 import type { ContentType } from "./read-content.server";
@@ -15,6 +16,7 @@ import { writeWhole } from "./write-file.server";
  */
 
 const folder = join(settings.DATA_DIR, "content");
+const KEPT = "content";
 const fileOf = (type: ContentType) => join(folder, `${type}.json`);
 
 /**
@@ -33,7 +35,8 @@ export function loadSnapshot(type: ContentType): { entries: PlainEntry[]; ageMs:
     return { entries, ageMs };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== "ENOENT") log.warn({ type, reason: code ?? message }, "kept content is ignored");
+    if (!code) log.warn({ type, reason: message }, "kept content is ignored");
+    else if (code !== "ENOENT") noteDiskFault(KEPT, error);
     return null;
   }
 }
@@ -67,17 +70,11 @@ async function write(type: ContentType, entries: PlainEntry[]): Promise<void> {
 
 /** One write of a type at a time, in the order asked for. */
 const writing = new Map<ContentType, Promise<void>>();
-let warned = false;
 
 function inTurn(type: ContentType, write: () => Promise<void>): Promise<void> {
   const written = (writing.get(type) ?? Promise.resolve()).then(write).then(
-    () => {
-      warned = false;
-    },
-    ({ code }: NodeJS.ErrnoException) => {
-      if (!warned) log.warn({ folder, reason: code }, "content can't be kept on disk");
-      warned = true;
-    },
+    () => noteDiskWorks(KEPT),
+    (error) => noteDiskFault(KEPT, error),
   );
   writing.set(type, written);
   return written;

@@ -1,14 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { BlockList, isIP } from "node:net";
+import { isFromHere } from "~/proxy/site-origin.server";
 import { settings } from "~/settings.server";
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8);
 loopback.addAddress("::1", "ipv6");
-
-/** What proxies add: with one of these a request comes from elsewhere, whoever hands it over. */
-const FORWARDING = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
 
 /**
  * Answers those who may not see what is for the operator (contract, `METRICS_TOKEN`): with a token
@@ -35,12 +33,12 @@ export function refuseStranger(
   return true;
 }
 
-/** From this machine by its socket and by its own words: a proxy beside us is on it as well. */
-function isLocal({ socket, headers }: IncomingMessage): boolean {
-  if (FORWARDING.some((name) => headers[name] !== undefined)) return false;
+/** From this machine, and to it by name: a proxy beside us may keep the name that it was asked by. */
+function isLocal(request: IncomingMessage): boolean {
   // The gate has seen to it that it is a host.
-  const host = new URL(`http://${headers.host ?? "localhost"}`).hostname.replace(/[[\]]/g, "");
-  return isLoopback(socket.remoteAddress ?? "") && (host === "localhost" || isLoopback(host));
+  const { host = "localhost" } = request.headers;
+  const name = new URL(`http://${host}`).hostname.replace(/[[\]]/g, "");
+  return isFromHere(request) && (name === "localhost" || isLoopback(name));
 }
 
 function isLoopback(address: string): boolean {

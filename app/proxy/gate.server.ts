@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { catalogues } from "~/catalogue/kinds";
-import { operatorPaths, POPUP_OVER_HOME, paths, WEBHOOK_PATH } from "~/paths";
+import { crawlerPaths, operatorPaths, POPUP_OVER_HOME, paths, WEBHOOK_PATH } from "~/paths";
 import { settings } from "~/settings.server";
 import { plainJsonPaths } from "./json-addresses";
 import { isJsonAddress, OPEN_TO_ALL, PROBLEM_HEADERS, problem } from "./problem.server";
@@ -9,6 +9,7 @@ import { isJsonAddress, OPEN_TO_ALL, PROBLEM_HEADERS, problem } from "./problem.
 const PAGES = new Set<string>([
   ...Object.values(paths),
   ...Object.values(operatorPaths),
+  ...Object.values(crawlerPaths),
   ...Object.values(catalogues).map(({ path }) => path),
   ...plainJsonPaths,
 ]);

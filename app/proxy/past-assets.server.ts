@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { log } from "~/log.server";
+import { noteDiskFault } from "~/disk.server";
 import { settings } from "~/settings.server";
 import type { Page } from "./page.server";
 import { readStaticFiles } from "./static-files.server";
@@ -26,8 +26,7 @@ export async function keepAssets(assets: string, version: string): Promise<Map<s
     const before = builds.slice(0, BUILDS).filter((build) => build !== join(folder, version));
     return new Map(before.flatMap((build) => [...readStaticFiles(build, "/assets/")]));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    log.warn({ folder, reason: code }, "assets can't be kept for the next build");
+    noteDiskFault("assets for the next build", error);
     return new Map();
   }
 }

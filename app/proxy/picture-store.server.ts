@@ -2,8 +2,12 @@ import { randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { describeError, log } from "~/log.server";
+import { noteDiskFault, noteDiskWorks } from "~/disk.server";
+import { log } from "~/log.server";
 import { digestOf, fileName, type PictureFile, parseFileName } from "./picture-file.server";
+
+/** What the disk takes, in the words of the log. */
+const KEPT = "pictures";
 
 /** A bound of the kept pictures' number: each costs some 500 bytes of memory. */
 const MAX_COUNT = 32_768;
@@ -39,7 +43,6 @@ export type PictureStore = Awaited<ReturnType<typeof openPictureStore>>;
  * @param maxBytes of disk, beside what is arriving
  */
 export async function openPictureStore(directory: string, maxBytes: number) {
-  let failing = false;
   const index = new LRUCache<string, KeptPicture>({
     max: MAX_COUNT,
     maxSize: maxBytes,
@@ -48,11 +51,7 @@ export async function openPictureStore(directory: string, maxBytes: number) {
     dispose: ({ name }) => void discard(join(directory, name)),
   });
 
-  function fault(error: unknown): void {
-    if (!failing)
-      log.warn({ directory, ...describeError(error) }, "pictures can't be kept on disk");
-    failing = true;
-  }
+  const fault = (error: unknown) => noteDiskFault(KEPT, error);
 
   async function load(): Promise<void> {
     await mkdir(directory, { recursive: true });
@@ -115,7 +114,7 @@ export async function openPictureStore(directory: string, maxBytes: number) {
       const checked = { mtime: mtimeMs, sound: Promise.resolve(true) };
       const kept = { ...picture, name, touched: Date.now(), checked };
       index.set(picture.key, kept);
-      failing = false;
+      noteDiskWorks(KEPT);
       if (index.peek(picture.key) === kept) return path;
     } catch (error) {
       fault(error);

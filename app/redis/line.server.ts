@@ -22,7 +22,7 @@ type Client = Awaited<ReturnType<typeof connect>>;
 /** What instances do with it. */
 type Members = {
   /** Called whenever Redis is there, for the first time or again. */
-  joined(): void;
+  joined(): Promise<void>;
   /** Called with what any instance says, this one too. */
   hear(message: string): void;
 };
@@ -64,9 +64,9 @@ export async function keepLine(url: string, { joined, hear }: Members): Promise<
   for (;;) {
     try {
       client = await connect(url, hear);
-      log.info({ again: away }, "Redis is there: content is shared");
+      log.info({ again: away }, "Redis is there");
       away = false;
-      joined();
+      void joined();
       await watch(client);
     } catch (error) {
       const reason = describeError(error);

@@ -59,9 +59,10 @@ async function judgeCall(request: IncomingMessage, secret: string): Promise<Call
   if (!isTimely(claim)) return "expired";
   if (reading >= MOST_READING) return "busy";
   reading += 1;
-  const body = await readBody(request, MAX_BODY).finally(() => {
-    reading -= 1;
-  });
+  // Who hangs up before all of it is there is told nothing, and has sent nothing whole.
+  const body = await readBody(request, MAX_BODY).catch(() => "malformed" as const);
+  reading -= 1;
+  if (body === "malformed") return body;
   if (!body) return "oversized";
   const call = { method: "POST", path: WEBHOOK_PATH, headers, body };
   if (!isSigned(claim, secret, call)) return "forged";

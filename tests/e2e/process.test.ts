@@ -1,11 +1,14 @@
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import { expect as expectPage } from "playwright/test";
 import { describe, expect, it } from "vitest";
 import type { ContentService } from "../../demo/delivery-api/service";
 import { browserForTests } from "../support/browser";
 import { eventually } from "../support/eventually";
+import { picturesKnown } from "../support/pictures-known";
 import { expectSecured } from "../support/security-headers";
 import { freePort, run, type ShopProcess, startShop, waitForPort } from "../support/shop-process";
 import { publishedEntry } from "../support/shop-space";
@@ -59,10 +62,29 @@ describe("a wrong setting", () => {
   });
 });
 
+describe("a folder that can't be used", () => {
+  it("costs one warning, however much would be kept in it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "zavona-"));
+    afterwards(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, "file"), "");
+    const shop = await startShop({ DATA_DIR: join(folder, "file", "data") });
+    afterwards(() => shop.stop());
+    const { products } = await (await fetch(`${shop.url}/eliquides.json`)).json();
+    const picture = `/images${new URL(products[0].image).pathname}?w=200`;
+    expect((await fetch(shop.url + picture)).status).toBe(200);
+    await picturesKnown(shop.url);
+    await shop.stop();
+    const warnings = shop.output().match(/^.*"level":[456]0,.*$/gm) ?? [];
+    // The demo has entries with something missing, too.
+    const ofDisk = warnings.filter((line) => !line.includes("incomplete entry"));
+    expect(ofDisk).toEqual([expect.stringMatching(/DATA_DIR can't be used/)]);
+  });
+});
+
 describe("another space", () => {
   it("is served by settings alone", async () => {
     const { host } = await startStandIn();
-    const shop = await startShopOf(host);
+    const shop = await startShopAt(host);
     const page = await browser.open(`${shop.url}/eliquides`, { javaScriptEnabled: false });
     await expectPage(page.getByRole("article")).toContainText(["Corossol"]);
   });
@@ -124,8 +146,9 @@ describe("an outage of the content service", () => {
     const visitors = [];
     for (const visitor of ["without scripts", "with scripts", "too old for them"]) {
       const page = await browser.blank({ javaScriptEnabled: visitor !== "without scripts" });
-      const missing = visitor === "too old for them" ? "HTMLDialogElement" : "nothing";
-      await page.addInitScript(`delete window.${missing}`);
+      if (visitor === "too old for them") {
+        await page.addInitScript("delete window.HTMLDialogElement");
+      }
       await page.goto(`${shop.url}/eliquides`);
       await expectPage(page.getByRole("heading", { name: "Nos E-liquides" })).toBeVisible();
       await expectPage(page.getByText("Chargement...")).toBeVisible();

@@ -176,6 +176,17 @@ describe("a call that Contentful did not make", () => {
     }
     expect(socket.bytesWritten).toBeLessThan(50_000_000);
   });
+
+  it("and breaks off half-way is malformed, and leaves no line in the log either", async () => {
+    const { socket, shop } = await beginCall("Content-Length: 100");
+    const written = linesButRequests(shop.output());
+    socket.end("{");
+    const counted = /zavona_webhook_calls_total\{outcome="malformed"\} 1\b/;
+    await eventually(async () => {
+      expect(await (await fetch(`${shop.url}/metrics`)).text()).toMatch(counted);
+    });
+    expect(linesButRequests(shop.output())).toBe(written);
+  });
 });
 
 /** A signed call's head, and what comes back, on a line of its own. */
@@ -191,7 +202,7 @@ async function beginCall(lengthHeader: string) {
     answer += data;
   });
   socket.on("error", () => {});
-  return { socket, answer: () => answer };
+  return { socket, shop, answer: () => answer };
 }
 
 function linesButRequests(output: string): string {

@@ -172,7 +172,9 @@ describe("the three outcomes", () => {
 
   it("a product over home is found while another catalogue is away, but not called absent", async () => {
     const { askAnyProduct, askProduct } = await openShop({ CONTENT_DEADLINE_MS: "500" });
-    await askProduct("eliquide", "mangue");
+    await eventually(async () =>
+      expect(await askProduct("eliquide", "mangue")).toMatchObject({ name: "Mangue" }),
+    );
     proxy.always = { kind: "hang" };
     expect(await askAnyProduct("mangue")).toMatchObject({ name: "Mangue" });
     expect(await askAnyProduct("nope")).toEqual(loading);
@@ -180,7 +182,9 @@ describe("the three outcomes", () => {
 
   it("home tells its missing parts one by one", async () => {
     const { askHome, askCatalogue } = await openShop({ CONTENT_DEADLINE_MS: "500" });
-    await askCatalogue("eliquide", all);
+    await eventually(async () =>
+      expect(names(await askCatalogue("eliquide", all))).toEqual(["Mangue"]),
+    );
     proxy.always = { kind: "hang" };
     expect(await askHome({ eliquides: "fruités", ecigarettes: null })).toMatchObject({
       banners: loading,
@@ -225,10 +229,21 @@ describe("a content service that fails", () => {
     expect(names(await askCatalogue("eliquide", all))).toEqual(["Mangue"]);
   });
 
+  it("a list that grows shorter while it is read is read again: one would be missing", async () => {
+    const item = { sys: { id: "mangue" }, fields: {} };
+    const page = (total: number) => JSON.stringify({ items: [item], total });
+    proxy.queue = [3, 2].map((total) => ({ kind: "body", body: page(total) }));
+    const { askCatalogue } = await openShop();
+    expect(await askCatalogue("eliquide", all)).toEqual(loading);
+    expect(proxy.requests).toHaveLength(2);
+    expect(names(await askCatalogue("eliquide", all))).toEqual(["Mangue"]);
+  });
+
   it("a hanging service costs a visitor no more than the deadline, and its answer is kept", async () => {
     proxy.queue = [{ kind: "hang" }];
     const { askCatalogue } = await openShop({ CONTENT_DEADLINE_MS: "100" });
     expect(await askCatalogue("eliquide", all)).toEqual(loading);
+    await eventually(() => expect(proxy.requests).toHaveLength(1));
     proxy.release();
     await eventually(async () => {
       expect(names(await askCatalogue("eliquide", all))).toEqual(["Mangue"]);
@@ -253,7 +268,7 @@ describe("a content service that fails", () => {
   it("content is refreshed though nobody visits", async () => {
     const { askCatalogue } = await openShop({ CONTENT_TTL_SECONDS: "1" });
     await askCatalogue("eliquide", all);
-    await eventually(() => expect(proxy.requests).toHaveLength(3));
+    await eventually(() => expect(proxy.requests.length).toBeGreaterThanOrEqual(3));
   });
 
   it("content that fails to refresh stays, until it is too old to be served", async () => {
@@ -279,12 +294,14 @@ describe("a content service that fails", () => {
     const { askCatalogue } = await openShop({ CONTENT_TTL_SECONDS: "1" });
     await askCatalogue("eliquide", all);
     const [mangue] = service.space.entries.splice(0);
-    await eventually(() => expect(proxy.requests).toHaveLength(2));
+    // The first refresh passes, the second is held.
+    proxy.queue = [{ kind: "slow", ms: 0 }, { kind: "hang" }];
+    await eventually(() => expect(proxy.requests).toHaveLength(3));
     expect(names(await askCatalogue("eliquide", all))).toEqual(["Mangue"]);
+    proxy.release();
     await eventually(async () =>
       expect(await askCatalogue("eliquide", all)).toMatchObject({ total: 0 }),
     );
-    expect(proxy.requests.length).toBeGreaterThan(2);
     if (mangue) service.space.entries.push(mangue);
     await eventually(async () =>
       expect(names(await askCatalogue("eliquide", all))).toEqual(["Mangue"]),
@@ -345,7 +362,7 @@ describe("content kept on disk", () => {
     await writeFile(join(folder, "content"), "");
     const { askCatalogue } = await openShop({ CONTENT_TTL_SECONDS: "1" });
     await askCatalogue("eliquide", all);
-    await eventually(() => expect(proxy.requests).toHaveLength(2));
+    await eventually(() => expect(proxy.requests.length).toBeGreaterThanOrEqual(2));
     await rm(join(folder, "content"));
     await eventually(async () => expect(await readFile(file(), "utf8")).toContain("Mangue"));
   });
@@ -363,7 +380,7 @@ describe("what pages are made of", () => {
     const { contentState } = await import("~/catalogue/kept-content.server");
     await askCatalogue("eliquide", all);
     const { version } = contentState();
-    await eventually(() => expect(proxy.requests).toHaveLength(3));
+    await eventually(() => expect(proxy.requests.length).toBeGreaterThanOrEqual(3));
     expect(contentState()).toEqual({ version, stale: false });
     service.space.entries[0] = publishedEntry("produit", "mangue", { titre: "Mangue mûre" });
     await eventually(() => expect(contentState().version).not.toBe(version));

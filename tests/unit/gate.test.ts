@@ -15,6 +15,8 @@ describe("the gate", () => {
     ["/Eliquides//", "/eliquides"],
     ["/%65liquides", "/eliquides"],
     ["/About/", "/about"],
+    ["/Robots.txt/", "/robots.txt"],
+    ["/sitemap.xml/", "/sitemap.xml"],
     ["/Tarifs/?page=2", "/tarifs?page=2"],
     ["/Eliquides.JSON", "/eliquides.json"],
     ["/ELIQUIDES/Mangue-42/", "/eliquides/Mangue-42"],

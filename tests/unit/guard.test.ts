@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { refuseStranger } from "~/operation/guard.server";
 
 /** The status that who may not see it is answered with; null for who may. */
-function refusal(from: string, headers: Record<string, string>, token?: string): number | null {
+function refusal(
+  from: string,
+  headers: Record<string, string>,
+  token?: string,
+  httpVersion = "1.1",
+): number | null {
   let status: number | null = null;
   const response = {
     writeHead(code: number) {
@@ -12,7 +17,7 @@ function refusal(from: string, headers: Record<string, string>, token?: string):
     },
     end: () => response,
   };
-  const request = { socket: { remoteAddress: from }, headers };
+  const request = { socket: { remoteAddress: from }, headers, httpVersion };
   refuseStranger(
     request as unknown as IncomingMessage,
     response as unknown as ServerResponse,
@@ -35,9 +40,19 @@ describe("without a token", () => {
     expect(refusal(from, { host: "localhost" })).toBe(403),
   );
 
-  it.each(["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"])(
-    "nobody may through a proxy beside the shop that sends %s",
-    (name) => expect(refusal("127.0.0.1", { host: "localhost", [name]: "127.0.0.1" })).toBe(403),
+  it("nobody may through nginx as it comes, which speaks HTTP/1.0 and adds nothing", () => {
+    expect(refusal("127.0.0.1", { host: "127.0.0.1:3000" }, undefined, "1.0")).toBe(403);
+  });
+
+  it.each([
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-real-ip",
+    "forwarded",
+    "via",
+  ])("nobody may through a proxy beside the shop that sends %s", (name) =>
+    expect(refusal("127.0.0.1", { host: "localhost", [name]: "127.0.0.1" })).toBe(403),
   );
 
   it("nobody may through a proxy that only keeps the name, or a name that leads here", () => {

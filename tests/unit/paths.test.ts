@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { canonicalPath, cataloguePath, homePath, productPath, withQuery } from "~/paths";
+import {
+  canonicalPath,
+  cataloguePath,
+  homePath,
+  pageNumber,
+  productPath,
+  withQuery,
+} from "~/paths";
 import { picturePath } from "~/picture-paths";
 
 describe("addresses", () => {
@@ -26,6 +33,19 @@ describe("addresses", () => {
     ["/about?mode=leger", "/about"],
   ])("of %s: the one for all that show the same is %s", (shown, canonical) => {
     expect(canonicalPath(new URL(shown, "http://localhost"))).toBe(canonical);
+  });
+
+  it.each([
+    [null, 1],
+    ["", 1],
+    ["0", 1],
+    ["-1", 1],
+    ["2e3", 1],
+    ["7", 7],
+    ["1000000", 1_000_000],
+    ["9".repeat(400), 1_000_000],
+  ])("of the page %j of a list is number %i: beyond the last there is none", (asked, page) => {
+    expect(pageNumber(asked)).toBe(page);
   });
 
   it("encode ids", () => {
