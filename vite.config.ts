@@ -158,6 +158,6 @@ export default defineConfig({
   build: { target: "es2020" },
   // As a hundred files of its own it would take a third of the shop's start.
   ssr: { noExternal: ["zod"] },
-  // The contract's own names, in development too.
+  // The contract's own names, in development too; nobody else's machine is let in unasked.
   server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? "localhost" },
 });

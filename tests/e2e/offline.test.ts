@@ -144,11 +144,13 @@ describe("the way out", () => {
       await page.goto(`${second.url}/about`);
       await hydrated(page);
       await expect
-        .poll(() =>
-          page.evaluate(async () => [
-            (await navigator.serviceWorker.getRegistrations()).length,
-            (await caches.keys()).length,
-          ]),
+        .poll(
+          () =>
+            page.evaluate(async () => [
+              (await navigator.serviceWorker.getRegistrations()).length,
+              (await caches.keys()).length,
+            ]),
+          { timeout: 20_000 },
         )
         .toEqual([0, 0]);
     } finally {

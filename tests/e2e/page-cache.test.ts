@@ -253,7 +253,7 @@ describe("content that changes", () => {
 
   it("is there at once when the shop starts again while the content service is down", async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "zavona-kept-"));
-    cleanUp.push({ close: () => rm(DATA_DIR, { recursive: true, force: true }) });
+    cleanUp.push({ close: () => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }) });
     const [service, shop] = await startBoth({ DATA_DIR });
     await eventually(() => Promise.all(TYPES.map((type) => stat(join(DATA_DIR, "content", type)))));
     await service.close();

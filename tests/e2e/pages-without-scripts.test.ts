@@ -145,7 +145,8 @@ describe("a catalogue", () => {
   it.each(counts)("%s follows each of its filters as a link", async (path) => {
     const page = await visit(path);
     const filters = page.getByRole("navigation", { name: /Filtrer/ }).getByRole("link");
-    for (let index = 0; index < (await filters.count()); index++) {
+    const count = await filters.count();
+    for (let index = 0; index < count; index++) {
       const wanted = Number(/\d+$/.exec((await filters.nth(index).textContent()) ?? "")?.[0]);
       await filters.nth(index).click();
       await expect(filters.nth(index)).toHaveAttribute("aria-current", "true");

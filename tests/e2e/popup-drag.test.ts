@@ -221,9 +221,13 @@ describe("a drag under way snaps back, and the next one works, when", () => {
     });
 
     it("in the same moment", async () => {
-      const { fingers, leave, staysUntilItGoes } = await leaving();
+      const { page, fingers, leave, staysUntilItGoes } = await leaving();
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
       await leave();
       await fingers.up();
+      await underWay(page);
+      await page.clock.runFor(1000);
       await staysUntilItGoes();
     });
 

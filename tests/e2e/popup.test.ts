@@ -102,11 +102,14 @@ describe("an open popup", () => {
     const page = await opened();
     const before = await scrolledTo(page);
     await page.mouse.move(20, 450);
-    const arrived = page.evaluate(
-      () => new Promise((resolve) => addEventListener("wheel", resolve, { once: true })),
-    );
+    const wheeled = await page.evaluateHandle(() => {
+      const arrived = new Promise<boolean>((resolve) => {
+        addEventListener("wheel", () => resolve(true), { once: true });
+      });
+      return { arrived };
+    });
     await page.mouse.wheel(0, 600);
-    await arrived;
+    expect(await wheeled.evaluate(({ arrived }) => arrived)).toBe(true);
     for (const key of ["PageDown", "End", "ArrowDown", "PageUp"]) await page.keyboard.press(key);
     expect(await scrolledTo(page)).toBe(before);
     await page.keyboard.press("Escape");

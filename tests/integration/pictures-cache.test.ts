@@ -3,6 +3,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
+import { eventually } from "../support/eventually";
 import { sendPicture, webp } from "../support/picture-host";
 import { begin, load, picture, pictureShopForTests } from "../support/picture-shop";
 
@@ -13,7 +14,7 @@ const files = () => readdir(world.directory);
 
 /** Waits until the picture that was last asked for is on disk. */
 async function kept(count: number): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const names = await files();
     expect(names.some((name) => name.endsWith(".part"))).toBe(false);
     expect(names).toHaveLength(count);
@@ -187,7 +188,7 @@ it("forgets the picture whose last use is longest ago, on disk too", async () =>
   const shop = await world.open({ diskBytes: 3 * 20_480 });
   for (const name of ["a", "b", "c"]) {
     await load(shop.url + picture(name));
-    await vi.waitFor(() => expect(shop.stats().count).toBe("abc".indexOf(name) + 1));
+    await eventually(() => expect(shop.stats().count).toBe("abc".indexOf(name) + 1));
   }
   await load(shop.url + picture("a"));
   await load(shop.url + picture("d"));
@@ -201,7 +202,7 @@ it("keeps to a bound that has become smaller at the next start", async () => {
   const shop = await world.open();
   for (const name of ["a", "b", "c"]) {
     await load(shop.url + picture(name));
-    await vi.waitFor(() => expect(shop.stats().count).toBe("abc".indexOf(name) + 1));
+    await eventually(() => expect(shop.stats().count).toBe("abc".indexOf(name) + 1));
   }
   await world.open({ diskBytes: 20_480 });
   await kept(1);
@@ -220,7 +221,7 @@ it("hands each kept picture to who wants to look at it, once", async () => {
   });
   const shop = await world.open({ whenKept });
   await load(shop.url + picture());
-  await vi.waitFor(() => expect(whenKept).toHaveBeenCalledOnce());
+  await eventually(() => expect(whenKept).toHaveBeenCalledOnce());
   expect(whenKept.mock.calls[0]?.[0]).toMatchObject({
     path: "space/a/token/photo.png",
     width: 400,

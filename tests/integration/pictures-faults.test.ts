@@ -2,6 +2,7 @@ import { open, readdir, rm, writeFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/log.server";
+import { eventually } from "../support/eventually";
 import { type PictureHost, sendPicture, startPictureHost, webp } from "../support/picture-host";
 import { begin, load, picture, pictureShopForTests } from "../support/picture-shop";
 
@@ -86,7 +87,7 @@ describe("a picture that can't be had", () => {
 
   it("is one failure for all who wait for it, logged once", async () => {
     world.host.answer = () => {};
-    const shop = await world.open({ ...SHORT, headersMs: 300 });
+    const shop = await world.open(SHORT);
     const answers = await Promise.all(Array.from({ length: 20 }, () => load(shop.url + picture())));
     expect(answers.every(({ status }) => status === 504)).toBe(true);
     expect(world.host.requests).toHaveLength(1);
@@ -97,7 +98,7 @@ describe("a picture that can't be had", () => {
     world.host.answer = good;
     const shop = await world.open(SHORT);
     await load(shop.url + picture("kept"));
-    await vi.waitFor(() => expect(shop.stats().count).toBe(1));
+    await eventually(() => expect(shop.stats().count).toBe(1));
     world.host.answer = (request) => request.socket.resetAndDestroy();
     expect((await load(shop.url + picture("other"))).status).toBe(502);
     expect((await load(shop.url + picture("kept"))).body.equals(body)).toBe(true);
@@ -107,7 +108,7 @@ describe("a picture that can't be had", () => {
     world.host.answer = () => {};
     const shop = await world.open({ ...SHORT, headersMs: 5000, connections: 1, waiting: 2 });
     const waiting = ["a", "b", "c"].map((name) => fetch(shop.url + picture(name)).catch(() => {}));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const refused = await load(shop.url + picture("d"));
       expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
     });
@@ -228,7 +229,7 @@ describe("a disk that does not take pictures", () => {
     expect(shop.stats()).toMatchObject({ count: 0, bytes: 0 });
     await rm(world.directory);
     await load(shop.url + picture("c"));
-    await vi.waitFor(() => expect(shop.stats().count).toBe(1));
+    await eventually(() => expect(shop.stats().count).toBe(1));
   });
 
   it("full half-way through a picture: the picture is passed on whole and not kept", async () => {
@@ -243,7 +244,7 @@ describe("a disk that does not take pictures", () => {
       void firstHalf.then(() => response.end(body.subarray(100_000)));
     };
     const early = await begin(shop.url + picture());
-    await vi.waitFor(() => expect(write).toHaveBeenCalled());
+    await eventually(() => expect(write).toHaveBeenCalled());
     write.mockRejectedValue(Object.assign(new Error("no space left"), { code: "ENOSPC" }));
     resolve();
     const late = await begin(shop.url + picture());
@@ -253,7 +254,7 @@ describe("a disk that does not take pictures", () => {
     write.mockRestore();
     expect(world.host.requests).toHaveLength(1);
     expect(warn).toHaveBeenCalledOnce();
-    await vi.waitFor(async () => expect(await readdir(world.directory)).toEqual([]));
+    await eventually(async () => expect(await readdir(world.directory)).toEqual([]));
   });
 });
 

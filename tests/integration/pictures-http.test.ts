@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { eventually } from "../support/eventually";
 import { sendPicture, webp } from "../support/picture-host";
 import { load, type PictureShop, picture, pictureShopForTests } from "../support/picture-shop";
 
@@ -15,7 +16,7 @@ async function shopWithPicture(): Promise<{ shop: PictureShop; url: string; tag:
   const shop = await world.open();
   const url = shop.url + picture();
   const { headers } = await load(url);
-  await vi.waitFor(() => expect(shop.stats().count).toBe(1));
+  await eventually(() => expect(shop.stats().count).toBe(1));
   return { shop, url, tag: String(headers.get("ETag")) };
 }
 
@@ -46,7 +47,7 @@ it("streams a picture whose length is not declared, and knows it from then on", 
   const first = await load(shop.url + picture(), { Range: "bytes=0-9" });
   expect([first.status, first.headers.get("Content-Length")]).toEqual([200, null]);
   expect(first.body.equals(body)).toBe(true);
-  await vi.waitFor(() => expect(shop.stats().count).toBe(1));
+  await eventually(() => expect(shop.stats().count).toBe(1));
   expect((await load(shop.url + picture())).headers.get("Content-Length")).toBe("100000");
 });
 
@@ -70,7 +71,7 @@ it.each([
       type,
     ]);
     expect(answer.body.toString("latin1")).toBe(bytes);
-    await vi.waitFor(() => expect(shop.stats().count).toBe(1));
+    await eventually(() => expect(shop.stats().count).toBe(1));
   }
 });
 

@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { eventually } from "../support/eventually";
 import { sendPicture, webp } from "../support/picture-host";
 import {
   begin,
@@ -29,11 +30,11 @@ function buffers(): number {
 
 /** Waits until every visitor has been sent what their line takes, and the picture is kept. */
 async function stalled(shop: PictureShop, visitors: number): Promise<void> {
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(shop.stats().count).toBe(1);
     expect(shop.responses).toHaveLength(visitors);
     expect(shop.responses.every((each: ServerResponse) => each.writableNeedDrain)).toBe(true);
-  }, 10_000);
+  });
 }
 
 it.each(["while it arrives", "once it is kept"])(
@@ -43,7 +44,7 @@ it.each(["while it arrives", "once it is kept"])(
     const shop = await world.open();
     if (when === "once it is kept") {
       await load(shop.url + picture());
-      await vi.waitFor(() => expect(shop.stats().count).toBe(1));
+      await eventually(() => expect(shop.stats().count).toBe(1));
       shop.responses.length = 0;
     }
     const before = buffers();
@@ -52,7 +53,7 @@ it.each(["while it arrives", "once it is kept"])(
     );
     await stalled(shop, VISITORS);
     // Some pieces of 64 kB for each, together less than one copy. V8 frees buffers in its own time.
-    await vi.waitFor(() => expect(buffers() - before).toBeLessThan(body.length), 10_000);
+    await eventually(() => expect(buffers() - before).toBeLessThan(body.length));
     for (const { writableNeedDrain } of shop.responses) expect(writableNeedDrain).toBe(true);
     for (const visitor of visitors) visitor.destroy();
   },

@@ -73,7 +73,8 @@ export function pictureShopForTests() {
   afterEach(async () => {
     await Promise.all(shops.splice(0).map((shop) => shop.close()));
     await world.host.close();
-    await rm(world.directory, { recursive: true, force: true });
+    // It may be written to still.
+    await rm(world.directory, { recursive: true, force: true, maxRetries: 5 });
   });
   return world;
 }

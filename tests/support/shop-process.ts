@@ -15,6 +15,9 @@ export type ShopProcess = {
   stop(): Promise<void>;
 };
 
+/** A visitor who comes before the content waits for it, however slow a busy machine starts. */
+const PATIENT = { CONTENT_DEADLINE_MS: "60000" };
+
 /** Runs the production build on a free port with nothing but the given settings. */
 export async function startShop(settings: Record<string, string> = {}): Promise<ShopProcess> {
   return waitForPort(run(["build/server/server.js"], { PORT: "0", ...settings }));
@@ -28,7 +31,7 @@ export function run(args: string[], settings: Record<string, string>) {
   const { PATH = "", HOME = "" } = process.env;
   const DATA_DIR = mkdtempSync(join(tmpdir(), "zavona-data-"));
   const child = spawn(process.execPath, args, {
-    env: { PATH, HOME, NODE_ENV: "production", DATA_DIR, ...settings },
+    env: { PATH, HOME, NODE_ENV: "production", DATA_DIR, ...PATIENT, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   child.on("exit", () => rmSync(DATA_DIR, { recursive: true, force: true }));
@@ -62,7 +65,8 @@ export async function waitForPort(program: ReturnType<typeof run>): Promise<Shop
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
-      await once(child, "exit");
+      // Not "exit": its last words may still be on their way.
+      await once(child, "close");
     },
   };
 }
