@@ -72,7 +72,7 @@ function twoScripts(): Plugin {
         ecma: 2020 as const,
         // It has no `<dialog>`: it is never sent scripts to run (decision 18).
         safari10: false,
-        compress: { passes: 3, unsafe_arrows: true },
+        compress: { passes: 3, unsafe_arrows: true, hoist_funs: true },
       };
       const output = { manualChunks, freeze: false, generatedCode: { symbols: false } };
       const rollupOptions = { output };

@@ -1,25 +1,29 @@
 import { log } from "./log.server";
 import { settings } from "./settings.server";
 
-/** What can't be kept under `DATA_DIR` at present. */
-const failing = new Set<string>();
+/** A fault that has not come again for this long is over, in ms. */
+const OVER_MS = 3_600_000;
+
+/** When what is kept under `DATA_DIR` was last in want of it, by what it is. */
+const faults = new Map<string, number>();
 
 /**
  * Notes that the disk did not take something, or would not tell what it holds: the shop goes on in
- * memory. However much of it fails, that is one warning, until all of it works again.
+ * memory. However much of it fails, and however often, that is one warning until it is over.
  *
  * @param what is kept there, in the words of the log
  */
 export function noteDiskFault(what: string, error: unknown): void {
+  const now = performance.now();
+  const isKnown = [...faults.values()].some((at) => now - at < OVER_MS);
+  faults.set(what, now);
+  if (isKnown) return;
   const { code, message } = error as NodeJS.ErrnoException;
-  if (failing.size === 0) {
-    const about = { folder: settings.DATA_DIR, what, reason: code ?? message };
-    log.warn(about, "DATA_DIR can't be used: what it is for is kept in memory only");
-  }
-  failing.add(what);
+  const about = { folder: settings.DATA_DIR, what, reason: code ?? message };
+  log.warn(about, "DATA_DIR can't be used: what it is for is kept in memory only");
 }
 
 /** Notes that the disk took it. */
 export function noteDiskWorks(what: string): void {
-  failing.delete(what);
+  faults.delete(what);
 }

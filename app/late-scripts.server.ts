@@ -37,10 +37,13 @@ if(!window.HTMLDialogElement||!CSS.supports("translate","0")){
 for(let plain of document.querySelectorAll("head noscript"))plain.outerHTML=plain.textContent;
 return}
 let begun,
-get=async(file,more)=>{try{let answer=await fetch(file);if(!answer.ok)throw answer;await answer.blob()}catch(error){if(!more)throw error;await new Promise(next=>setTimeout(next,2000));await get(file,more-1)}},
+get=async file=>{for(let left=3;left;left--){
+if(await fetch(file).then(answer=>answer.ok&&answer.blob()).catch(()=>null))return;
+await new Promise(next=>setTimeout(next,2000))}
+throw file},
 load=async()=>{
 if(begun)return;begun=true;
-try{await Promise.all(files.map(file=>get(file,2)));for(let file of files){await import(file);await new Promise(next=>{let turn=new MessageChannel;turn.port1.onmessage=next;turn.port2.postMessage(0)})}}catch(error){}},
+try{await Promise.all(files.map(get));for(let file of files){await import(file);await new Promise(next=>{let turn=new MessageChannel;turn.port1.onmessage=next;turn.port2.postMessage(0)})}}catch(error){}},
 scrolled=()=>{document.documentElement.dataset.scrolled=""};
 addEventListener("scroll",scrolled,{once:true});
 (performance.getEntriesByType("navigation")[0]||{}).type==="navigate"||scrolled();

@@ -1,5 +1,5 @@
 type Events = WindowEventMap & DocumentEventMap;
-type Listeners = { [Type in keyof Events]?: (event: Events[Type]) => void };
+type Listeners = { [Type in keyof Events]?: (event: Events[Type]) => unknown };
 
 /**
  * Listens to events of one target, passively but where told otherwise: a finger's scrolling waits

@@ -14,7 +14,7 @@ export function joinInstances(): void {
   void keepLine(settings.REDIS_URL, {
     joined: async () => {
       await Promise.all(contentTypes.map(catchUp));
-      log.info({}, "content is shared with the other instances");
+      log.info({}, "caught up with the other instances");
     },
     hear: (message) => {
       const news = readNews(message);

@@ -24,15 +24,15 @@ const LARGEST_PAGE = 1000;
  * one broken entry would take all others with it.
  *
  * @throws what the client throws when the service can't be reached or refuses, and an Error for
- * an answer that is no list (broken JSON can resolve to anything), or that is of another length
- * than the one before it.
+ * an answer that is no list (broken JSON can resolve to anything), or that is shorter than
+ * the one before it said.
  */
 export async function readAllEntries(contentType: string): Promise<PlainEntry[]> {
   const client = await deliveryClient();
   const found = new Map<string, PlainEntry>();
   let limit = LARGEST_PAGE;
   let skip = 0;
-  let expected: number | undefined;
+  let expected = 0;
   for (;;) {
     const answer: unknown = await client
       .getEntries({
@@ -49,11 +49,11 @@ export async function readAllEntries(contentType: string): Promise<PlainEntry[]>
       });
     if (answer === null) continue;
     const { entries, read, total } = checkPage(answer, contentType);
-    // One that went meanwhile has moved all behind it: the next page would begin one too far.
-    expected ??= total;
-    if (total !== expected) {
-      throw new Error(`The list of ${contentType} changed while it was read`);
+    // One that went meanwhile has moved all behind it: this page would begin one too far.
+    if (total < expected) {
+      throw new Error(`The list of ${contentType} grew shorter while it was read`);
     }
+    expected = total;
     for (const entry of entries) found.set(entry.id, entry);
     skip += read;
     if (skip >= total) return [...found.values()];

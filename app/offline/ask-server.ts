@@ -39,7 +39,7 @@ export async function askServer<T extends object>(
     const known = answer && answer.status !== 503 ? null : await atHand();
     if (known) return known;
     if (answer) return readView<T>(answer, wanted);
-    if (await isPageKept(wanted.url)) return loadWhole(wanted.url);
+    if (!wanted.inPlace && (await isPageKept(wanted.url))) return loadWhole(wanted.url);
     await lineToTryAgain(failures, wanted.signal);
   }
 }

@@ -4,7 +4,7 @@ import { hasLoading } from "~/catalogue/loading";
 import type { CatalogueView, HomeView, Loading, ProductView } from "~/catalogue/views";
 import { contentKey, homeFilters, isHome } from "~/paths";
 import { askServer } from "./ask-server";
-import { knownCatalogue, knownHome, knownProduct } from "./known-content";
+import { knownCatalogue, knownHome, knownProduct, RECENT_MS } from "./known-content";
 
 /** Opening, closing and changing a popup leaves the page below as it is. */
 export const unlessSameContent: ShouldRevalidateFunction = (change) => {
@@ -30,17 +30,20 @@ export function catalogueLoader(kind: CatalogueKind) {
  * one, which comes anew, the product is asked for, too: it may have been seen long ago.
  */
 export function popupLoader(route: string) {
-  return ({ params, request }: ClientLoaderFunctionArgs) => {
-    const known = () => knownProduct(params.id ?? "");
-    const isOverThisPage = contentKey(window.location) === contentKey(new URL(request.url));
+  return ({ request }: ClientLoaderFunctionArgs) => {
+    const next = new URL(request.url);
+    const known = () => knownProduct(next.pathname);
+    // The router's: on the way back the browser's own is the next one already.
+    const { location } = window.__remixRouter.state;
+    const isOverThisPage = contentKey(location) === contentKey(next);
     return (isOverThisPage && known()) || askServer<ProductView | Loading>(request, route, known);
   };
 }
 
 /** Filters on home work in place; coming from another page asks for what is new. */
 export async function homeLoader({ request }: ClientLoaderFunctionArgs) {
-  const known = () => knownHome(homeFilters(request));
-  const inPlace = isHome(window.location.pathname) ? await known() : null;
+  const filters = homeFilters(request);
+  const inPlace = isHome(window.location.pathname) ? await knownHome(filters, RECENT_MS) : null;
   if (inPlace && !hasLoading(inPlace)) return inPlace;
-  return askServer<HomeView>(request, "routes/_home", known);
+  return askServer<HomeView>(request, "routes/_home", () => knownHome(filters));
 }

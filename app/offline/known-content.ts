@@ -12,25 +12,30 @@ import { catalogueData } from "./register-worker";
  * What this browser tab has been shown so far: with it popups open, home filters and the search
  * answers without asking the server again. For the browser only; the server must not share it.
  */
-const products = new Map<string, ProductView>();
-type Shown = { from: readonly ProductView[]; all: Collection; at: number };
-const collections = new Map<CatalogueKind, Shown>();
+const products = new Map<string | undefined, ProductView>();
+const collections = new Map<CatalogueKind, { from: readonly ProductView[]; all: Collection }>();
 let home: Pick<HomeContent, "banners" | "booster"> | null = null;
+
+/** How old what was fetched ahead may be at the most where the server could be asked, in ms. */
+export const RECENT_MS = 600_000;
 
 /** Keeps the products of a grid. */
 export function rememberProducts(shown: readonly ProductView[]): void {
-  for (const product of shown) products.set(product.id, product);
+  for (const product of shown) products.set(nameIn(product.href), product);
 }
+
+/** What stands for a product in the addresses of its popups, over its catalogue and over home. */
+const nameIn = (path: string) => path.split("/").pop();
 
 /** Keeps a catalogue where the view shows all of it. */
 export function rememberCatalogue(kind: CatalogueKind, view: CatalogueView | Loading): void {
   if (!isLoading(view) && isComplete(view) && collections.get(kind)?.from !== view.products) {
-    collections.set(kind, { from: view.products, all: collect(view.products), at: Date.now() });
+    collections.set(kind, { from: view.products, all: collect(view.products) });
   }
 }
 
-function isComplete({ category, nextPage }: CatalogueView): boolean {
-  return category === null && nextPage === null;
+function isComplete({ category, products, total }: CatalogueView): boolean {
+  return category === null && products.length === total;
 }
 
 /** Keeps the home page. */
@@ -41,29 +46,26 @@ export function rememberHome(view: HomeView): void {
   home = { banners: view.banners, booster: view.booster };
 }
 
-/** A product that has been shown: ids are unique, whatever the kind. */
-export function knownProduct(id: string): ProductView | undefined {
-  return products.get(id);
+/** A product that has been shown, by the address of a popup: ids are unique, whatever the kind. */
+export function knownProduct(path: string): ProductView | undefined {
+  return products.get(nameIn(path));
 }
 
-/** All products of a catalogue, if all have been shown, and in the last so many ms. */
-export function knownCollection(
+/** All products of a catalogue, if all have been shown. */
+export function knownCollection(kind: CatalogueKind): Collection | null {
+  return collections.get(kind)?.all ?? null;
+}
+
+/** The same, or what the service worker has fetched ahead for this build of late. */
+export async function keptCollection(
   kind: CatalogueKind,
   maxAge = Number.POSITIVE_INFINITY,
-): Collection | null {
-  const shown = collections.get(kind);
-  return shown && Date.now() - shown.at < maxAge ? shown.all : null;
-}
-
-/**
- * The same, or what the service worker has fetched ahead for this build. That is not remembered: the
- * worker has newer before long.
- */
-export async function keptCollection(kind: CatalogueKind): Promise<Collection | null> {
+): Promise<Collection | null> {
   const shown = knownCollection(kind);
   if (shown) return shown;
   const kept = await window.caches?.match(catalogueData(kind)).catch(() => null);
   if (kept?.headers.get("X-Build") !== window.__remixManifest.version) return null;
+  if (Date.now() - Number(kept.headers.get("X-Kept-Since")) > maxAge) return null;
   const view: CatalogueView | null = await kept.json().catch(() => null);
   return view && isComplete(view) ? collect(view.products) : null;
 }
@@ -78,12 +80,16 @@ export function knownCatalogue(kind: CatalogueKind, url: string): CatalogueView 
   return collection && catalogueView(kind, collection, question, hrefOf);
 }
 
-/** The home page with other filters, if this browser has all that it takes. */
-export async function knownHome(filters: HomeFilters): Promise<HomeView | null> {
+/**
+ * The home page with other filters, if this browser has all that it takes.
+ *
+ * @param maxAge of what was fetched ahead, in ms; what is shown is as old as it is
+ */
+export async function knownHome(filters: HomeFilters, maxAge?: number): Promise<HomeView | null> {
   if (!home) return null;
   // A grid that came filtered is not the whole catalogue.
-  const eliquides = await keptCollection("eliquide");
-  const ecigarettes = await keptCollection("ecigarette");
+  const eliquides = await keptCollection("eliquide", maxAge);
+  const ecigarettes = await keptCollection("ecigarette", maxAge);
   if (!eliquides || !ecigarettes) return null;
   return homeView({ ...home, eliquides, ecigarettes }, filters);
 }

@@ -34,7 +34,7 @@ export function lineToTryAgain(failures: number, signal: AbortSignal): Promise<v
       settle();
     }
     const stopListening = listen(window, { online: entry.resume });
-    signal.addEventListener("abort", onAbort);
+    signal.addEventListener("abort", onAbort, { once: true });
     waiting = [...waiting, entry];
     tell();
     if (signal.aborted) onAbort();

@@ -1,5 +1,12 @@
 import { useLocation } from "@remix-run/react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { listen } from "~/listen";
 
 /**
@@ -21,7 +28,8 @@ export function useDrawer() {
     openedAt.current = key;
   }, [key]);
 
-  useEffect(() => {
+  // With what tells that it is open: nothing that comes after that is missed.
+  useLayoutEffect(() => {
     if (!open) return;
     const close = () => {
       if (details.current) details.current.open = false;

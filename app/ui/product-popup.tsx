@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { listen } from "~/listen";
 import { Icon } from "./icon";
 import { Link, useModeKept } from "./link";
 import { useDragToClose } from "./use-drag-to-close";
@@ -19,9 +20,12 @@ const EXIT_MS = 150;
 /** What history keeps of a popup that was opened over a page of ours: closing it goes back. */
 const OVER_PAGE = { overPage: true };
 
-/** A link that opens a popup over the page that it stands on. */
+/**
+ * A link that opens a popup over the page that it stands on, by an entry of its own: also where the
+ * same popup is being left, and history stands on another page already.
+ */
 export function PopupLink(props: ComponentProps<typeof Link>) {
-  return <Link {...props} state={OVER_PAGE} onClick={ignoreSecondClick} />;
+  return <Link {...props} replace={false} state={OVER_PAGE} onClick={ignoreSecondClick} />;
 }
 
 /**
@@ -73,8 +77,9 @@ export function ProductPopup({ page, card, label, children }: ProductPopupProps)
         event.preventDefault();
         close();
       }}
-      // A browser may close it against our will, as on a second press of Escape.
-      onClose={close}
+      // A browser may close it against our will, as on a second press of Escape. The event comes
+      // later: it may be open again.
+      onClose={() => dialog.current?.open || close()}
     >
       <div ref={popupCard} className="popup-card">
         <Link {...link} className="icon-button popup-close" aria-label="Fermer" autoFocus>
@@ -115,7 +120,7 @@ function useModal(dialog: RefObject<HTMLDialogElement>, card: string) {
  */
 function useClose(dialog: RefObject<HTMLDialogElement>, page: string): () => void {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const location = useLocation();
   const settled = useNavigation().state === "idle";
   const exit = useRef<ReturnType<typeof setTimeout>>();
 
@@ -128,7 +133,12 @@ function useClose(dialog: RefObject<HTMLDialogElement>, page: string): () => voi
     };
     // A way that was given up leaves the popup open.
     reopen();
+    // One who goes and comes back faster than React renders has never been away to it.
+    const end = listen(window, {
+      popstate: () => window.location.pathname === location.pathname && reopen(),
+    });
     return () => {
+      end();
       if (!exit.current) return;
       // One who leaves while it closes must not be taken a second step back, maybe off the site.
       // Until then the page below can't be used: what is shown is the popup.
@@ -136,7 +146,7 @@ function useClose(dialog: RefObject<HTMLDialogElement>, page: string): () => voi
       exit.current = undefined;
       reopen();
     };
-  }, [settled, dialog]);
+  }, [settled, location, dialog]);
 
   return () => {
     const shown = dialog.current;
@@ -150,7 +160,7 @@ function useClose(dialog: RefObject<HTMLDialogElement>, page: string): () => voi
       // The page below may take its time to be another: until then it is there to be used.
       shown.close();
       shown.dataset.closing = "done";
-      if (state?.overPage) navigate(-1);
+      if (location.state?.overPage) navigate(-1);
       else navigate(page);
     }, EXIT_MS);
   };

@@ -60,10 +60,10 @@ export function useDragToClose(card: RefObject<HTMLElement>, onClose: () => void
       moveTo(down);
     };
     const onEnd = () => {
-      if (offset <= CLOSE_BEYOND) return snapBack();
+      if (offset > CLOSE_BEYOND) close.current();
       // It leaves from where the finger let go.
-      close.current();
-      letGo();
+      if (element.closest("[data-closing]")) letGo();
+      else snapBack();
     };
 
     // React's own touch listeners are passive: they could not keep the page from scrolling.

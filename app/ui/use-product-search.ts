@@ -10,15 +10,12 @@ import { paths, withQuery } from "~/paths";
 /** How long a visitor must have stopped typing before the server is asked, in ms. */
 const DEBOUNCE_MS = 200;
 
-/** How old the prices are at the most that are shown without asking the server, in ms. */
-const AT_HAND_MS = 600_000;
-
 /** What a query finds: all `total` results, or the first page of them. */
 type Found = Pick<SearchView, "results" | "total">;
 
 /**
  * The e-liquids that a query finds, as it is typed. Asks the search page's loader only while what
- * it needs is not at hand: not where all e-liquids have been shown on this tab of late, nor where the
+ * it needs is not at hand: not where all e-liquids have been shown on this tab, nor where the
  * query goes on from one that has been answered. Of several answers the newest query's wins.
  *
  * @returns null while results are on their way
@@ -51,14 +48,11 @@ export function useProductSearch(query: string): Found | null {
 
 function resultsAtHand(query: string, answer: SearchView | null): Found | null {
   if (fold(query) === "") return allOf([]);
-  const all = knownCollection("eliquide", AT_HAND_MS);
+  const all = knownCollection("eliquide");
   if (all) return allOf(search(all.searchIndex, query));
-  if (answer && fold(query) === fold(answer.query)) return answer;
-  if (
-    answer &&
-    answer.total === answer.results.length &&
-    fold(query).startsWith(fold(answer.query))
-  ) {
+  if (!answer) return null;
+  if (fold(query) === fold(answer.query)) return answer;
+  if (answer.total === answer.results.length && fold(query).startsWith(fold(answer.query))) {
     return allOf(search(searchIndex(answer.results), query));
   }
   return null;

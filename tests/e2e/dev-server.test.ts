@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, hydrated } from "../support/browser";
-import { freePort, run, waitForPort } from "../support/shop-process";
+import { freePort, PATIENT, run, waitForPort } from "../support/shop-process";
 
 /**
  * `npm run dev`: the same `server.ts` under Vite. React's development build tells of hydration
@@ -16,7 +16,8 @@ describe("the development server", () => {
   it("serves the shop, and React has nothing to complain of", async () => {
     const remix = createRequire(import.meta.url).resolve("@remix-run/dev/package.json");
     const cli = resolve(dirname(remix), "dist/cli.js");
-    const settings = { NODE_ENV: "development", HOST: "127.0.0.1", PORT: await freePort() };
+    const place = { HOST: "127.0.0.1", PORT: await freePort() };
+    const settings = { NODE_ENV: "development", ...place, ...PATIENT };
     const dev = await waitForPort(run([cli, "vite:dev"], settings));
     try {
       const complaints: string[] = [];

@@ -74,7 +74,7 @@ describe("a catalogue of more products than a page holds", () => {
       await expect(async () => {
         await page.mouse.wheel(0, 10);
         expect(await isLaidOut()).toBe(true);
-      }).toPass();
+      }).toPass({ timeout: 10_000 });
       expect(await height()).toBe(before);
     },
   );

@@ -61,10 +61,24 @@ describe("from another page than its own", () => {
     await expect(page).toHaveURL("/about");
     await searching(page);
     await field(page).fill("ananas victoria");
-    const asked = page.waitForRequest(/eliquides\.%24id/);
+    const dearer = "99 999 Ar";
+    await page.route(
+      (url) => url.searchParams.get("_data") === "routes/eliquides.$id",
+      async (route) => {
+        const response = await route.fetch();
+        const product = await response.json();
+        const json = { ...product, prix10ml: { montant: 99_999, texte: dearer } };
+        await route.fulfill({ response, json });
+      },
+    );
     await page.getByRole("link", { name: `Voir ${PRODUCT}` }).click();
-    await asked;
     await expectOpen(page, PRODUCT);
+    await expect(popup(page)).toContainText(dearer);
+    await page.goBack();
+    await expect(page).toHaveURL("/about");
+    await page.goForward();
+    await expectOpen(page, PRODUCT);
+    await expect(popup(page)).toContainText(dearer);
   });
 
   it("a card of the hidden page, which has no scripts, opens it over its catalogue", async () => {
@@ -161,6 +175,22 @@ describe("a popup that is being left for a slow page", () => {
     letGo();
     await expect(page).toHaveURL("/about");
     await expectClosed(page);
+  });
+
+  it("opens again from its card by an entry of its own", async () => {
+    const { page, letGo } = await opened();
+    const entries = await historyLength(page);
+    await closeButton(page).click();
+    await page.clock.runFor(150);
+    await underWay(page);
+    await cardLink(page, PRODUCT).click();
+    await expectOpen(page, PRODUCT);
+    expect(await historyLength(page)).toBe(entries);
+    letGo();
+    await closeButton(page).click();
+    await page.clock.runFor(150);
+    await expectClosed(page);
+    await expect(page).toHaveURL("/recherche?q=ananas");
   });
 
   it("comes back for one who turns round", async () => {

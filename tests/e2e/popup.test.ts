@@ -115,8 +115,10 @@ describe("an open popup", () => {
     await page.keyboard.press("Escape");
     await expectClosed(page);
     // The same wheel scrolls a page that is not locked.
-    await page.mouse.wheel(0, 600);
-    await expect.poll(() => scrolledTo(page)).not.toBe(before);
+    await expect(async () => {
+      await page.mouse.wheel(0, 600);
+      expect(await scrolledTo(page)).not.toBe(before);
+    }).toPass({ timeout: 10_000 });
   });
 
   it("lies on a dark, blurred backdrop that covers the whole window", async () => {

@@ -10,7 +10,14 @@ import { browserForTests } from "../support/browser";
 import { eventually } from "../support/eventually";
 import { picturesKnown } from "../support/pictures-known";
 import { expectSecured } from "../support/security-headers";
-import { freePort, run, type ShopProcess, startShop, waitForPort } from "../support/shop-process";
+import {
+  freePort,
+  PATIENT,
+  run,
+  type ShopProcess,
+  startShop,
+  waitForPort,
+} from "../support/shop-process";
 import { publishedEntry } from "../support/shop-space";
 import { standIns } from "../support/stand-in-shop";
 
@@ -170,7 +177,11 @@ describe("the stock server", () => {
     const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
     const cli = resolve(dirname(serve), "dist/cli.js");
     const shop = await waitForPort(
-      run([cli, "build/server/index.js"], { PORT: await freePort(), HOST: "127.0.0.1" }),
+      run([cli, "build/server/index.js"], {
+        PORT: await freePort(),
+        HOST: "127.0.0.1",
+        ...PATIENT,
+      }),
     );
     // It waits for kept-alive connections when it is asked to end, for ever if need be.
     afterwards(async () => void shop.child.kill("SIGKILL"));

@@ -78,7 +78,7 @@ async function openShops(
 const FIRST = "Mangue de saison";
 
 const THERE = "Redis is there";
-const SHARED = "content is shared with the other instances";
+const SHARED = "caught up with the other instances";
 const AWAY = "Redis is away";
 
 async function clientOf(url: string) {

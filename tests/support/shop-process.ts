@@ -16,11 +16,11 @@ export type ShopProcess = {
 };
 
 /** A visitor who comes before the content waits for it, however slow a busy machine starts. */
-const PATIENT = { CONTENT_DEADLINE_MS: "60000" };
+export const PATIENT = { CONTENT_DEADLINE_MS: "60000" };
 
 /** Runs the production build on a free port with nothing but the given settings. */
 export async function startShop(settings: Record<string, string> = {}): Promise<ShopProcess> {
-  return waitForPort(run(["build/server/server.js"], { PORT: "0", ...settings }));
+  return waitForPort(run(["build/server/server.js"], { PORT: "0", ...PATIENT, ...settings }));
 }
 
 /**
@@ -31,7 +31,7 @@ export function run(args: string[], settings: Record<string, string>) {
   const { PATH = "", HOME = "" } = process.env;
   const DATA_DIR = mkdtempSync(join(tmpdir(), "zavona-data-"));
   const child = spawn(process.execPath, args, {
-    env: { PATH, HOME, NODE_ENV: "production", DATA_DIR, ...PATIENT, ...settings },
+    env: { PATH, HOME, NODE_ENV: "production", DATA_DIR, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   child.on("exit", () => rmSync(DATA_DIR, { recursive: true, force: true }));
