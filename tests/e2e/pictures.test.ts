@@ -93,7 +93,6 @@ describe("a picture that fails", () => {
     await loseFirst(page, pattern, late ? failing : undefined);
     const asked = askedFor(page, name);
     await page.goto("/eliquides", { waitUntil: late ? "commit" : "load" });
-    if (!late) await hydrated(page);
     fail();
     await hydrated(page);
     await expect.poll(() => firstPicture(page).evaluate(width)).not.toBe(0);

@@ -147,7 +147,13 @@ describe("a popup that is being left for a slow page", () => {
       await page.evaluate(() => window.history.back());
       await request;
     };
-    return { page, letGo, leave };
+    /** Closes it: its page is on its way, and does not come yet. */
+    const close = async () => {
+      await closeButton(page).click();
+      await page.clock.runFor(150);
+      await underWay(page);
+    };
+    return { page, letGo, leave, close };
   }
 
   it.each(["first leaves, then closes", "first closes, then leaves"])(
@@ -166,10 +172,8 @@ describe("a popup that is being left for a slow page", () => {
   );
 
   it("is gone while that page is on its way: the one below can be used", async () => {
-    const { page, letGo } = await opened();
-    await closeButton(page).click();
-    await page.clock.runFor(150);
-    await underWay(page);
+    const { page, letGo, close } = await opened();
+    await close();
     await expect(popup(page)).toBeHidden();
     await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
     letGo();
@@ -178,11 +182,9 @@ describe("a popup that is being left for a slow page", () => {
   });
 
   it("opens again from its card by an entry of its own", async () => {
-    const { page, letGo } = await opened();
+    const { page, letGo, close } = await opened();
     const entries = await historyLength(page);
-    await closeButton(page).click();
-    await page.clock.runFor(150);
-    await underWay(page);
+    await close();
     await cardLink(page, PRODUCT).click();
     await expectOpen(page, PRODUCT);
     expect(await historyLength(page)).toBe(entries);
@@ -194,10 +196,8 @@ describe("a popup that is being left for a slow page", () => {
   });
 
   it("comes back for one who turns round", async () => {
-    const { page, letGo } = await opened();
-    await closeButton(page).click();
-    await page.clock.runFor(150);
-    await underWay(page);
+    const { page, letGo, close } = await opened();
+    await close();
     await page.evaluate(() => window.history.forward());
     await expectOpen(page, PRODUCT);
     await expect(closeButton(page)).toBeFocused();
