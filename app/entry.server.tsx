@@ -65,7 +65,9 @@ export default function handleRequest(
   // A page with no scripts of its own has to be asked for again by the browser itself.
   if (plain && status === 503) headers.set("Refresh", String(RETRY_SECONDS));
   for (const preload of firstPictures(markup)) headers.append("Link", preload);
-  return withCachePolicy(new Response(html, { status, headers: secure(headers) }));
+  // As bytes: of a text `Response` first makes another one.
+  const body = Buffer.from(html);
+  return withCachePolicy(new Response(body, { status, headers: secure(headers) }));
 }
 
 /**
@@ -76,12 +78,15 @@ export default function handleRequest(
 function firstPictures(markup: string): string[] {
   const shown = markup.slice(Math.max(markup.indexOf("<dialog"), 0));
   const eager = shown.matchAll(/<img src="([^"]+)" srcSet="([^"]+)" sizes="([^"]+)"[^>]*eager/g);
-  return [...eager]
-    .slice(0, PRELOADED)
-    .map(
-      ([, src, set, sizes]) =>
-        `<${unescaped(src)}>; rel=preload; as=image; imagesrcset="${unescaped(set)}"; imagesizes="${unescaped(sizes)}"; fetchpriority=high`,
+  const preloads: string[] = [];
+  for (const [, src, set, sizes] of eager) {
+    preloads.push(
+      `<${unescaped(src)}>; rel=preload; as=image; imagesrcset="${unescaped(set)}"; imagesizes="${unescaped(sizes)}"; fetchpriority=high`,
     );
+    // The page goes on for long.
+    if (preloads.length === PRELOADED) break;
+  }
+  return preloads;
 }
 
 /** What an attribute stands for. Addresses are encoded: of what HTML escapes they have but these. */

@@ -5,7 +5,7 @@ import type { ProductView } from "./catalogue/views";
 /** Every address of the site, built in one place. Ids come from outside: they are encoded. */
 
 /** What a product's address over the home page begins with. */
-export const POPUP_OVER_HOME = "/produit";
+const POPUP_OVER_HOME = "/produit";
 
 export const paths = {
   home: "/",
@@ -16,6 +16,12 @@ export const paths = {
   priceList: "/tarifs",
   offline: "/hors-ligne",
 } as const;
+
+/** Pages that show any kind's products, and what the addresses of popups over them begin with. */
+export const popupsOver: Readonly<Record<string, string>> = {
+  [paths.home]: POPUP_OVER_HOME,
+  [paths.search]: paths.search,
+};
 
 /** What machines and the operator ask for. */
 export const operatorPaths = {
@@ -110,7 +116,27 @@ export function productPath(kind: ProductView["kind"], name: string): string {
 /** The path of the page that an address shows, below a popup where there is one. */
 export function pageBelow(pathname: string): string {
   if (isHome(pathname)) return paths.home;
+  if (pathname.startsWith(`${paths.search}/`)) return paths.search;
   return catalogueBelow(pathname)?.path ?? pathname;
+}
+
+/**
+ * Gives products' popups their addresses: over the page that is shown, filter and all, where that
+ * can have it; else over the product's own catalogue.
+ *
+ * @param location of the page that shows the products, with or without a popup over it
+ */
+export function popupsOn(location: {
+  pathname: string;
+  search: string;
+}): (product: Pick<ProductView, "href">) => string {
+  const below = pageBelow(location.pathname);
+  const [, query] = contentKey(location).split("?");
+  return ({ href }) => {
+    const over = popupsOver[below];
+    const popup = over ? over + href.slice(href.lastIndexOf("/")) : href;
+    return query && pageBelow(popup) === below ? `${popup}?${query}` : popup;
+  };
 }
 
 /**
@@ -172,11 +198,6 @@ function catalogueBelow(pathname: string) {
     `${pathname}/`.startsWith(`${catalogues[kind].path}/`),
   );
   return kind && { kind, path: catalogues[kind].path };
-}
-
-/** A product's popup over the home page. */
-export function productOverHomePath({ href }: Pick<ProductView, "href">): string {
-  return POPUP_OVER_HOME + href.slice(href.lastIndexOf("/"));
 }
 
 /** Adds the parameters that have a value to a path. */

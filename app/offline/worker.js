@@ -153,11 +153,12 @@ async function data(request, event) {
 }
 
 /**
- * What stands for a page that was never seen: its other form; for a product, its catalogue.
+ * What stands for a page that was never seen: its other form; for a popup, the page below it, as
+ * it was filtered or searched or else whole.
  * @param {string} url
  */
 async function instead(url) {
-  const { pathname, searchParams } = new URL(url);
+  const { pathname, search, searchParams } = new URL(url);
   for (const mode of MODES) {
     searchParams.set("mode", mode);
     const kept = await caches.match(plain(`${pathname}?${searchParams}`));
@@ -165,8 +166,8 @@ async function instead(url) {
   }
   const [, before = "", id = ""] = /^(.*)\/([^/]+)$/.exec(pathname) ?? [];
   const parent = before === "/produit" ? "/" : before;
-  if (parent && (await caches.match(plain(parent)))) {
-    return Response.redirect(`${parent}#produit-${id}`);
+  for (const below of parent ? [parent + search, parent] : []) {
+    if (await caches.match(plain(below))) return Response.redirect(`${below}#produit-${id}`);
   }
   return (await caches.match(build.offlinePage)) ?? Response.error();
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { catalogues } from "~/catalogue/kinds";
-import { crawlerPaths, operatorPaths, POPUP_OVER_HOME, paths, WEBHOOK_PATH } from "~/paths";
+import { crawlerPaths, operatorPaths, paths, popupsOver, WEBHOOK_PATH } from "~/paths";
 import { settings } from "~/settings.server";
 import { plainJsonPaths } from "./json-addresses";
 import { isJsonAddress, OPEN_TO_ALL, PROBLEM_HEADERS, problem } from "./problem.server";
@@ -17,7 +17,7 @@ const PAGES = new Set<string>([
 /** Addresses below which ids stand: an id's case is its own. */
 const PARENTS = new Set<string>([
   ...Object.values(catalogues).map(({ path }) => path),
-  POPUP_OVER_HOME,
+  ...Object.values(popupsOver),
 ]);
 
 /** The longest address that is read, in characters: a long search with others' marks takes half. */

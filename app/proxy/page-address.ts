@@ -1,12 +1,12 @@
 import {
   crawlerPaths,
   FULL,
-  isHome,
   knownParameters,
   LIGHT,
   MODE_PARAMETER,
   pageBelow,
   paths,
+  popupsOver,
   SAVE_DATA_MARK,
   withQuery,
 } from "~/paths";
@@ -57,7 +57,7 @@ function parametersOf(path: string, query: URLSearchParams) {
   const isProduct = page !== below && page !== paths.home;
   if (isProduct && page.slice(1).split("/").length !== 2) return null;
   // A product's own JSON does not tell what lies below its popup.
-  if (isProduct && isJson) return isHome(page) ? null : {};
+  if (isProduct && isJson) return below in popupsOver ? null : {};
   if (isJson && !plainJsonPaths.has(path)) return null;
   return knownParameters(below, query);
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { askSearch } from "~/catalogue/questions.server";
 import type { Loading, SearchView } from "~/catalogue/views";
-import { serverLoader } from "~/offline/client-loaders";
+import { serverLoader, unlessSameContent } from "~/offline/client-loaders";
 import { answer } from "~/proxy/answer.server";
 import { queryParam } from "~/proxy/query.server";
 import { pageMeta } from "~/ui/meta";
@@ -13,6 +13,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const clientLoader = serverLoader<SearchView | Loading>("routes/recherche");
+
+export { unlessSameContent as shouldRevalidate };
 
 export const meta = pageMeta("Recherche");
 

@@ -3,6 +3,7 @@ import type { BannerView } from "~/catalogue/views";
 import { picturePath } from "~/picture-paths";
 import { Icon, type IconName } from "./icon";
 import { useLightMode } from "./light-mode";
+import { usePicturesAhead } from "./use-pictures-ahead";
 import { useRotation } from "./use-rotation";
 import { useSlide } from "./use-slide";
 import { useSwipe } from "./use-swipe";
@@ -28,11 +29,11 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
   // Scripts come after the first pictures, or where these stall after 10 s (late-scripts.server.ts).
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
+  const moves = scripted && count > 1;
+  usePicturesAhead(track, turn.shown, count, moves);
 
   if (count === 0) return null;
-  const moves = scripted && count > 1;
   const sets = moves ? [...Array(REPETITIONS).keys()] : [SHOWN_SET];
-  const isNear = (n: number) => [0, 1, count - 1].includes((n - turn.shown + count) % count);
   return (
     <section
       ref={section}
@@ -61,8 +62,7 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
                 banner={banner}
                 label={`${n + 1} sur ${count}`}
                 shown={!moves || (set === SHOWN_SET && n === turn.shown)}
-                // At first the one that is seen; its neighbours once the page is there and scripts run.
-                eager={scripted ? isNear(n) : set === SHOWN_SET && n === 0}
+                eager={set === SHOWN_SET && n === 0}
               />
             )),
           )}

@@ -13,7 +13,7 @@ export function BestSellersPage({ view }: { view: BestSellersView | Loading }) {
         {isLoading(view) ? (
           <LoadingNotice />
         ) : (
-          <ProductGrid products={view.products} popupOf={({ href }) => href} heading="h2" first />
+          <ProductGrid products={view.products} heading="h2" first />
         )}
       </div>
     </>

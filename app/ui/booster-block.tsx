@@ -1,12 +1,14 @@
+import { useLocation } from "@remix-run/react";
 import type { ProductView } from "~/catalogue/views";
-import { cardAnchor } from "~/paths";
+import { cardAnchor, popupsOn } from "~/paths";
 import { Actions } from "./action-link";
 import { Price } from "./price";
 import { ProductPicture } from "./product-picture";
 import { PopupLink } from "./product-popup";
 
 /** The nicotine booster's promotion between the home page's two grids. */
-export function BoosterBlock({ booster, popup }: { booster: ProductView; popup: string }) {
+export function BoosterBlock({ booster }: { booster: ProductView }) {
+  const popupOf = popupsOn(useLocation());
   return (
     <section id={cardAnchor(booster.id)} className="bg-vanilla">
       <div className="container-page booster">
@@ -26,7 +28,7 @@ export function BoosterBlock({ booster, popup }: { booster: ProductView; popup: 
             {booster.cardPrice ? <Price price={booster.cardPrice} /> : "Prix non disponible"}
           </p>
           <Actions>
-            <PopupLink to={popup} className="action">
+            <PopupLink to={popupOf(booster)} className="action">
               Voir plus<span className="sr-only"> sur {booster.name}</span>
             </PopupLink>
           </Actions>

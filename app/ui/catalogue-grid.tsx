@@ -1,5 +1,5 @@
 import { isLoading } from "~/catalogue/loading";
-import type { CatalogueView, Loading, ProductView } from "~/catalogue/views";
+import type { CatalogueView, Loading } from "~/catalogue/views";
 import { contactWays } from "~/shop";
 import { FilterBar } from "./filter-bar";
 import { MoreProducts } from "./more-products";
@@ -8,7 +8,6 @@ import { ProductGrid } from "./product-grid";
 
 type CatalogueGridProps = {
   view: CatalogueView | Loading;
-  popupOf: (product: ProductView) => string;
   heading: "h2" | "h3";
   /** Whether the grid begins on the first screen. */
   first?: boolean;

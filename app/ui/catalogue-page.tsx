@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, Loading } from "~/catalogue/views";
 import { rememberCatalogue } from "~/offline/known-content";
-import { contentKey, knownParameters, PRODUCTS_ANCHOR, withQuery } from "~/paths";
+import { contentKey, PRODUCTS_ANCHOR } from "~/paths";
 import { CatalogueGrid } from "./catalogue-grid";
 import { PageHeading } from "./page-heading";
 import { useSlow } from "./use-slow";
@@ -16,7 +16,6 @@ export function CataloguePage({ kind, view }: CataloguePageProps) {
   const location = useLocation();
   const next = useNavigation().location;
   const filtering = next?.pathname === path && contentKey(next) !== contentKey(location);
-  const query = knownParameters(path, new URLSearchParams(location.search)) ?? {};
   const waiting = useSlow(filtering);
   useEffect(() => rememberCatalogue(kind, view), [kind, view]);
   return (
@@ -25,15 +24,9 @@ export function CataloguePage({ kind, view }: CataloguePageProps) {
         <p>{description}</p>
       </PageHeading>
       <div id={PRODUCTS_ANCHOR} className="page-body">
-        <CatalogueGrid
-          view={view}
-          popupOf={({ href }) => withQuery(href, query)}
-          heading="h2"
-          first
-          waiting={waiting}
-        />
+        <CatalogueGrid view={view} heading="h2" first waiting={waiting} />
       </div>
-      <Outlet context={withQuery(path, query)} />
+      <Outlet />
     </>
   );
 }

@@ -2,9 +2,9 @@ import { Outlet } from "@remix-run/react";
 import { useEffect } from "react";
 import { catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
-import type { HomeView, ProductView } from "~/catalogue/views";
+import type { HomeView } from "~/catalogue/views";
 import { rememberHome } from "~/offline/known-content";
-import { HOME_ANCHORS, paths, productOverHomePath, withQuery } from "~/paths";
+import { HOME_ANCHORS, paths } from "~/paths";
 import { shop } from "~/shop";
 import { ActionLink, Actions } from "./action-link";
 import { BannerCarousel } from "./banner-carousel";
@@ -16,11 +16,6 @@ import { ValueStrip } from "./value-strip";
 /** The home page, top to bottom as spec §2 lists it. */
 export function HomePage({ view }: { view: HomeView }) {
   useEffect(() => rememberHome(view), [view]);
-  const filters = {
-    eliquides: isLoading(view.eliquides) ? null : view.eliquides.category,
-    ecigarettes: isLoading(view.ecigarettes) ? null : view.ecigarettes.category,
-  };
-  const popupOf = (product: ProductView) => withQuery(productOverHomePath(product), filters);
   return (
     <>
       <h1 className="sr-only">
@@ -30,16 +25,16 @@ export function HomePage({ view }: { view: HomeView }) {
       <ValueStrip />
       <section id={HOME_ANCHORS.eliquides} className="container-page pt-4 pb-section">
         <h2 className="heading mb-5 text-title">{catalogues.eliquide.title}</h2>
-        <CatalogueGrid view={view.eliquides} popupOf={popupOf} heading="h3" filterInPlace />
+        <CatalogueGrid view={view.eliquides} heading="h3" filterInPlace />
       </section>
       {isLoading(view.booster) ? (
         <LoadingNotice />
       ) : (
-        view.booster && <BoosterBlock booster={view.booster} popup={popupOf(view.booster)} />
+        view.booster && <BoosterBlock booster={view.booster} />
       )}
       <section id={HOME_ANCHORS.ecigarettes} className="container-page py-section">
         <h2 className="heading mb-5 text-title">{catalogues.ecigarette.title}</h2>
-        <CatalogueGrid view={view.ecigarettes} popupOf={popupOf} heading="h3" filterInPlace />
+        <CatalogueGrid view={view.ecigarettes} heading="h3" filterInPlace />
       </section>
       <section className="mist">
         <div className="container-page py-section">
@@ -54,7 +49,7 @@ export function HomePage({ view }: { view: HomeView }) {
           </Actions>
         </div>
       </section>
-      <Outlet context={withQuery(paths.home, filters)} />
+      <Outlet />
     </>
   );
 }

@@ -1,16 +1,16 @@
-import { useOutletContext, useParams } from "@remix-run/react";
+import { useLocation, useParams } from "@remix-run/react";
 import { useEffect } from "react";
 import { isLoading } from "~/catalogue/loading";
 import type { Loading, ProductView } from "~/catalogue/views";
 import { rememberProducts } from "~/offline/known-content";
-import { cardAnchor } from "~/paths";
+import { cardAnchor, contentKey } from "~/paths";
 import { LoadingNotice } from "./loading-notice";
 import { ProductDetails } from "./product-details";
 import { ProductPopup } from "./product-popup";
 
-/** A product's popup over the page of the route around it, which tells its own address. */
+/** A product's popup over the page of the route around it. */
 export function PopupOverPage({ product }: { product: ProductView | Loading }) {
-  const page = useOutletContext<string>();
+  const page = contentKey(useLocation());
   const { id = "" } = useParams();
   const waiting = isLoading(product);
   // The grid behind may not show it: going forward to it again must not need a request.

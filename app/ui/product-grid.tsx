@@ -1,6 +1,8 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ProductView } from "~/catalogue/views";
 import { rememberProducts } from "~/offline/known-content";
+import { popupsOn } from "~/paths";
 import { ProductCard } from "./product-card";
 
 /**
@@ -11,15 +13,14 @@ const FIRST_ROW = 2;
 
 type ProductGridProps = {
   products: readonly ProductView[];
-  /** Address of a product's popup over the page that the grid stands on. */
-  popupOf: (product: ProductView) => string;
   heading: "h2" | "h3";
   /** Whether the grid begins on the first screen. */
   first?: boolean;
 };
 
 /** Product cards, two a row on small screens and four on large (spec §2). */
-export function ProductGrid({ products, popupOf, heading, first = false }: ProductGridProps) {
+export function ProductGrid({ products, heading, first = false }: ProductGridProps) {
+  const popupOf = popupsOn(useLocation());
   useEffect(() => rememberProducts(products), [products]);
   return (
     <ul className="product-grid">

@@ -12,7 +12,7 @@ import { listen } from "~/listen";
 import { Icon } from "./icon";
 import { Link, useModeKept } from "./link";
 import { useDragToClose } from "./use-drag-to-close";
-import { isFirstRender, returnFocusTo } from "./use-focus-on-navigation";
+import { isFirstRender } from "./use-focus-on-navigation";
 
 /** How long the exit animation takes before the popup is really closed, in ms (spec §9). */
 const EXIT_MS = 150;
@@ -106,9 +106,7 @@ function useModal(dialog: RefObject<HTMLDialogElement>, card: string) {
       // The browser gives it back to what had it: after a reload that was the popup's own button.
       const focused = document.activeElement;
       if (focused === document.body || shown.contains(focused)) {
-        const link = document.getElementById(card)?.querySelector("a");
-        if (link) link.focus({ preventScroll: true });
-        else returnFocusTo(card);
+        document.getElementById(card)?.querySelector("a")?.focus({ preventScroll: true });
       }
     };
   }, [dialog, card]);

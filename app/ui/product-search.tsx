@@ -1,7 +1,4 @@
-import { type Location, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { ProductView } from "~/catalogue/views";
-import { contentKey, isHome, pageBelow, productOverHomePath } from "~/paths";
 import { Drawer, useDrawer } from "./drawer";
 import { Icon } from "./icon";
 import { SearchForm } from "./search-form";
@@ -15,7 +12,6 @@ export function ProductSearch() {
   const drawer = useDrawer();
   const [query, setQuery] = useState("");
   const panel = useRef<HTMLDivElement>(null);
-  const location = useLocation();
 
   useEffect(() => {
     const field = panel.current?.querySelector("input");
@@ -39,16 +35,8 @@ export function ProductSearch() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut; Tab does the same */}
       <div ref={panel} onKeyDown={moveFocus} className="mx-auto max-w-3xl">
         <SearchForm id="recherche-entete" query={query} onQuery={setQuery} />
-        <SearchResults query={query.trim()} popupOf={(product) => popupOver(location, product)} />
+        <SearchResults query={query.trim()} />
       </div>
     </Drawer>
   );
-}
-
-/** A result's popup: over the page that is shown, filter and all, where that can show it. */
-function popupOver(location: Location, product: ProductView): string {
-  const popup = isHome(location.pathname) ? productOverHomePath(product) : product.href;
-  if (pageBelow(popup) !== pageBelow(location.pathname)) return popup;
-  const [, query] = contentKey(location).split("?");
-  return query ? `${popup}?${query}` : popup;
 }

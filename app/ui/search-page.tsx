@@ -1,3 +1,4 @@
+import { Outlet } from "@remix-run/react";
 import { isLoading } from "~/catalogue/loading";
 import type { Loading, SearchView } from "~/catalogue/views";
 import { LoadingNotice } from "./loading-notice";
@@ -7,7 +8,7 @@ import { ProductGrid } from "./product-grid";
 import { SearchForm } from "./search-form";
 import { searchSummary } from "./search-summary";
 
-/** Search results as a page of its own. */
+/** Search results as a page of its own, with a product's popup over it where one is named. */
 export function SearchPage({ view }: { view: SearchView | Loading }) {
   const query = isLoading(view) ? "" : view.query;
   return (
@@ -19,6 +20,7 @@ export function SearchPage({ view }: { view: SearchView | Loading }) {
       <div className="page-body">
         {isLoading(view) ? <LoadingNotice /> : <Results view={view} />}
       </div>
+      <Outlet />
     </>
   );
 }
@@ -31,7 +33,7 @@ function Results({ view: { query, total, results } }: { view: SearchView }) {
         {query === "" ? "Tapez un nom, une saveur ou une catégorie." : searchSummary(query, total)}
       </p>
       {query !== "" && total === 0 && <Notice>{SUGGESTION}</Notice>}
-      <ProductGrid products={results} popupOf={({ href }) => href} heading="h2" first />
+      <ProductGrid products={results} heading="h2" first />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import type { ProductView } from "~/catalogue/views";
+import { useLocation } from "@remix-run/react";
+import { popupsOn } from "~/paths";
 import { LOADING_TEXT } from "./notice";
 import { CardPrice } from "./product-card";
 import { ProductPicture } from "./product-picture";
@@ -6,17 +7,12 @@ import { PopupLink } from "./product-popup";
 import { searchSummary } from "./search-summary";
 import { useProductSearch } from "./use-product-search";
 
-type SearchResultsProps = {
-  query: string;
-  /** Address of a product's popup. */
-  popupOf: (product: ProductView) => string;
-};
-
 /**
  * What a query finds, under the header's search field. The count is read out as it changes; for
  * that its element is there from the start, empty.
  */
-export function SearchResults({ query, popupOf }: SearchResultsProps) {
+export function SearchResults({ query }: { query: string }) {
+  const popupOf = popupsOn(useLocation());
   const found = useProductSearch(query);
   return (
     <>

@@ -23,6 +23,7 @@ describe("the canonical address", () => {
     ["/eliquides?utm_source=x&category=Fruites&mode=leger", "/eliquides?category=fruite"],
     ["/eliquides/mangue-de-mahajanga?category=fruite", "/eliquides/mangue-de-mahajanga"],
     ["/produit/mangue-de-mahajanga", "/eliquides/mangue-de-mahajanga"],
+    ["/recherche/mangue-de-mahajanga?q=mangue", "/eliquides/mangue-de-mahajanga"],
     ["/produit/booster-nicotine-20", "/produit/booster-nicotine-20"],
   ])("of %s is %s", async (path, canonical) => {
     expect((await read(path)).canonicals).toEqual([ORIGIN + canonical]);

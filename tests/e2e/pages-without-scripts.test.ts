@@ -219,8 +219,9 @@ describe("a card", () => {
 
 describe("the popup", () => {
   it.each([
-    ["/eliquides/mangue-de-mahajanga?category=fruite", "Nos E-liquides", 0],
-    ["/produit/mangue-de-mahajanga", "Nos E-liquides", 44],
+    ["/eliquides/mangue-de-mahajanga?category=fruite", "Nos E-liquides"],
+    ["/produit/mangue-de-mahajanga", "Nos E-liquides"],
+    ["/recherche/mangue-de-mahajanga?q=mangue", "Recherche"],
   ])("%s stands over its page with all that is known", async (path, below) => {
     const page = await visit(path);
     const dialog = page.getByRole("dialog", { name: "Mangue de Mahajanga" });
@@ -332,21 +333,22 @@ describe("the other pages", () => {
     await expect(cards(page)).toHaveCount(3);
   });
 
-  it.each(["/nulle-part", "/eliquides/inconnu", "/produit/inconnu", "/eliquides/a/b"])(
-    "%s is the 404 page with its three ways out",
-    async (path) => {
-      const page = await browser.blank({ javaScriptEnabled: false });
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      await expect(page).toHaveTitle("Page introuvable | Zavona");
-      await expect(page.getByRole("main")).toContainText(
-        "Oups ! La page que vous recherchez semble s'être évaporée comme une volute de vapeur.",
-      );
-      const links = page.getByRole("main").getByRole("link");
-      const targets = await links.evaluateAll((all) =>
-        all.map((link) => link.getAttribute("href")),
-      );
-      expect(targets).toEqual(["/", "/eliquides", "/contact"]);
-    },
-  );
+  it.each([
+    "/nulle-part",
+    "/eliquides/inconnu",
+    "/produit/inconnu",
+    "/recherche/inconnu?q=x",
+    "/eliquides/a/b",
+  ])("%s is the 404 page with its three ways out", async (path) => {
+    const page = await browser.blank({ javaScriptEnabled: false });
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle("Page introuvable | Zavona");
+    await expect(page.getByRole("main")).toContainText(
+      "Oups ! La page que vous recherchez semble s'être évaporée comme une volute de vapeur.",
+    );
+    const links = page.getByRole("main").getByRole("link");
+    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(targets).toEqual(["/", "/eliquides", "/contact"]);
+  });
 });

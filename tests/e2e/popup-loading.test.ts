@@ -3,7 +3,7 @@ import { expect } from "playwright/test";
 import { describe, inject, it } from "vitest";
 import { browserForTests } from "../support/browser";
 import { buildOf } from "../support/build-of";
-import { field, searching } from "../support/header-search";
+import { field, searching, view } from "../support/header-search";
 import { underWay } from "../support/loader-requests";
 import {
   cardLink,
@@ -36,19 +36,24 @@ async function holdData(page: Page, route: string) {
   return { letGo, asked };
 }
 
+/** Types the product into the header's search of a page that can't have its popup; its link there. */
+async function found(page: Page) {
+  await searching(page);
+  await field(page).fill(PRODUCT);
+  return view(page, PRODUCT);
+}
+
 describe("from another page than its own", () => {
-  it("a card opens its popup, and closing leads back to where it was clicked", async () => {
+  it("a result opens its popup, and closing leads back to where it was clicked", async () => {
     const page = await browser.blank();
-    const from = "/recherche?q=ananas";
-    await visit(page, from);
+    await visit(page, "/about");
     const entries = await historyLength(page);
-    const card = page.getByRole("link", { name: /^Voir plus sur/ }).first();
-    await card.click();
-    await expect(popup(page).and(page.locator(":modal"))).toBeVisible();
-    await expect(page).toHaveURL(/\/eliquides\/./);
+    await (await found(page)).click();
+    await expectOpen(page, PRODUCT);
+    await expect(page).toHaveURL(OPENS);
     expect(await historyLength(page)).toBe(entries + 1);
     await closeButton(page).click();
-    await expect(page).toHaveURL(from);
+    await expect(page).toHaveURL("/about");
     await expectClosed(page);
     await page.goForward();
     await expect(popup(page)).toBeVisible();
@@ -59,8 +64,7 @@ describe("from another page than its own", () => {
     await visit(page, "/eliquides");
     await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
     await expect(page).toHaveURL("/about");
-    await searching(page);
-    await field(page).fill("ananas victoria");
+    const result = await found(page);
     const dearer = "99 999 Ar";
     await page.route(
       (url) => url.searchParams.get("_data") === "routes/eliquides.$id",
@@ -71,11 +75,12 @@ describe("from another page than its own", () => {
         await route.fulfill({ response, json });
       },
     );
-    await page.getByRole("link", { name: `Voir ${PRODUCT}` }).click();
+    await result.click();
     await expectOpen(page, PRODUCT);
     await expect(popup(page)).toContainText(dearer);
     await page.goBack();
-    await expect(page).toHaveURL("/about");
+    // The address is there before its page is; who turns round before has never left the popup.
+    await expect(page.getByRole("heading", { name: "À propos", level: 1 })).toBeVisible();
     await page.goForward();
     await expectOpen(page, PRODUCT);
     await expect(popup(page)).toContainText(dearer);
@@ -100,48 +105,50 @@ describe("from another page than its own", () => {
 describe("a popup whose page is still on its way", () => {
   it("never opens for one who goes elsewhere, and leaves no entry", async () => {
     const page = await browser.blank();
-    await visit(page, "/recherche?q=ananas");
+    await visit(page, "/about");
     const entries = await historyLength(page);
     const { letGo, asked } = await holdData(page, "routes/eliquides");
+    const result = await found(page);
     const request = asked();
-    await cardLink(page, PRODUCT).click();
+    await result.click();
     await request;
-    await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
     await expect(page).toHaveURL("/contact");
     letGo();
     expect(await historyLength(page)).toBe(entries + 1);
     await page.goBack();
-    await expect(page).toHaveURL("/recherche?q=ananas");
+    await expect(page).toHaveURL("/about");
     await expectClosed(page);
   });
 
   it("opens once for one who clicks again", async () => {
     const page = await browser.blank();
-    await visit(page, "/recherche?q=ananas");
+    await visit(page, "/about");
     const entries = await historyLength(page);
     const { letGo, asked } = await holdData(page, "routes/eliquides");
+    const result = await found(page);
     const request = asked();
-    await cardLink(page, PRODUCT).click();
+    await result.click();
     await request;
-    await cardLink(page, PRODUCT).click();
+    await result.click();
     letGo();
     await expectOpen(page, PRODUCT);
     expect(await historyLength(page)).toBe(entries + 1);
     await closeButton(page).click();
-    await expect(page).toHaveURL("/recherche?q=ananas");
+    await expect(page).toHaveURL("/about");
   });
 });
 
 describe("a popup that is being left for a slow page", () => {
-  /** A popup over /eliquides, opened from a page of results that is slow on the way back. */
+  /** A popup over /eliquides, opened from a page that is slow on the way back. */
   async function opened() {
     const page = await browser.open("/contact");
     await page.clock.install();
-    await visit(page, "/recherche?q=ananas");
-    await cardLink(page, PRODUCT).click();
+    await visit(page, "/about");
+    await (await found(page)).click();
     await expectOpen(page, PRODUCT);
     await page.clock.pauseAt(Date.now() + 3_600_000);
-    const { letGo, asked } = await holdData(page, "routes/recherche");
+    const { letGo, asked } = await holdData(page, "routes/about");
     const leave = async () => {
       const request = asked();
       await page.evaluate(() => window.history.back());
@@ -166,8 +173,8 @@ describe("a popup that is being left for a slow page", () => {
       await page.clock.runFor(1000);
       letGo();
       await expectClosed(page);
-      await expect(page).toHaveURL("/recherche?q=ananas");
-      await expect(page.getByRole("heading", { name: "Recherche", exact: true })).toBeVisible();
+      await expect(page).toHaveURL("/about");
+      await expect(page.getByRole("heading", { name: "À propos" })).toBeVisible();
     },
   );
 
@@ -175,9 +182,9 @@ describe("a popup that is being left for a slow page", () => {
     const { page, letGo, close } = await opened();
     await close();
     await expect(popup(page)).toBeHidden();
-    await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
     letGo();
-    await expect(page).toHaveURL("/about");
+    await expect(page).toHaveURL("/contact");
     await expectClosed(page);
   });
 
@@ -192,7 +199,7 @@ describe("a popup that is being left for a slow page", () => {
     await closeButton(page).click();
     await page.clock.runFor(150);
     await expectClosed(page);
-    await expect(page).toHaveURL("/recherche?q=ananas");
+    await expect(page).toHaveURL("/about");
   });
 
   it("comes back for one who turns round", async () => {
@@ -205,7 +212,7 @@ describe("a popup that is being left for a slow page", () => {
     await closeButton(page).click();
     await page.clock.runFor(150);
     await expectClosed(page);
-    await expect(page).toHaveURL("/recherche?q=ananas");
+    await expect(page).toHaveURL("/about");
   });
 
   it("stays open for one who thinks better of it, and closes later", async () => {
@@ -221,7 +228,7 @@ describe("a popup that is being left for a slow page", () => {
     await closeButton(page).click();
     await page.clock.runFor(150);
     await expectClosed(page);
-    await expect(page).toHaveURL("/recherche?q=ananas");
+    await expect(page).toHaveURL("/about");
   });
 });
 

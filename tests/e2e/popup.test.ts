@@ -217,17 +217,6 @@ describe("a popup closes", () => {
     await expect(cardLink(page, PRODUCT)).toBeFocused();
   });
 
-  it("gives focus back to the card on a page that it took the place of", async () => {
-    const page = await browser.blank();
-    await visit(page, "/recherche?q=ananas");
-    await cardLink(page, PRODUCT).focus();
-    await page.keyboard.press("Enter");
-    await expectOpen(page, PRODUCT);
-    await page.keyboard.press("Escape");
-    await expect(page).toHaveURL("/recherche?q=ananas");
-    await expect(cardLink(page, PRODUCT)).toBeFocused();
-  });
-
   const oftenAtOnce: [string, (page: Page) => Promise<unknown>][] = [
     ["one click", (page) => closeButton(page).click()],
     ["a double click", (page) => closeButton(page).dblclick()],

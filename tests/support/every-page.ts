@@ -15,5 +15,6 @@ export const everyPage = [
   "/eliquides/litchi-de-tamatave",
   "/eliquides/baies-de-la-brume",
   "/produit/booster-nicotine-20",
+  "/recherche/mangue-de-mahajanga?q=mangue",
   "/nulle-part",
 ];

@@ -23,6 +23,11 @@ export const PLACES = [
     product: "Kit Indri duo",
     popup: "/produit/kit-indri?eliquides=fruite&ecigarettes=kit",
   },
+  {
+    page: "/recherche?q=fruite",
+    product: "Ananas Victoria",
+    popup: "/recherche/ananas-victoria?q=fruite",
+  },
 ] as const;
 
 /** All that closes an open popup. */

@@ -13,10 +13,14 @@ describe("the plain address of JSON", () => {
     expect(pageAddress(target, true)).toBe(plain);
   });
 
-  it.each(["/about.json", "/hors-ligne.json", "/produit/a.json", "/a.json", "/.json"])(
-    "%s is none",
-    (target) => expect(pageAddress(target)).toBeNull(),
-  );
+  it.each([
+    "/about.json",
+    "/hors-ligne.json",
+    "/produit/a.json",
+    "/recherche/a.json",
+    "/a.json",
+    "/.json",
+  ])("%s is none", (target) => expect(pageAddress(target)).toBeNull());
 
   it("holds a hundred characters of a search", () => {
     const address = pageAddress(`/recherche?q=${"x".repeat(5000)}`);

@@ -4,6 +4,7 @@ import {
   cataloguePath,
   homePath,
   pageNumber,
+  popupsOn,
   productPath,
   withQuery,
 } from "~/paths";
@@ -30,9 +31,25 @@ describe("addresses", () => {
     ["/eliquides?page=2&utm_source=x", "/eliquides?page=2"],
     ["/eliquides/mangue?category=fruite", "/eliquides/mangue"],
     ["/?eliquides=gourmand&ecigarettes=pod", "/"],
+    ["/recherche?q=+mangue+&fbclid=1", "/recherche?q=mangue"],
     ["/about?mode=leger", "/about"],
   ])("of %s: the one for all that show the same is %s", (shown, canonical) => {
     expect(canonicalPath(new URL(shown, "http://localhost"))).toBe(canonical);
+  });
+
+  it.each([
+    ["/", "/produit/mangue"],
+    ["/?ecigarettes=pod&fbclid=1", "/produit/mangue?ecigarettes=pod"],
+    ["/produit/autre?ecigarettes=pod", "/produit/mangue?ecigarettes=pod"],
+    ["/eliquides?category=fruite&page=2", "/eliquides/mangue?category=fruite&page=2"],
+    ["/recherche?q=mangue+verte", "/recherche/mangue?q=mangue+verte"],
+    ["/recherche/autre?q=mangue", "/recherche/mangue?q=mangue"],
+    ["/ecigarettes?category=kit", "/eliquides/mangue"],
+    ["/about", "/eliquides/mangue"],
+    ["/nulle-part?x=1", "/eliquides/mangue"],
+  ])("of a product's popup on %s is %s, over that page where it can be", (page, popup) => {
+    const shown = new URL(page, "http://localhost");
+    expect(popupsOn(shown)({ href: "/eliquides/mangue" })).toBe(popup);
   });
 
   it.each([

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { askAnyProduct } from "~/catalogue/questions.server";
+import { popupLoader } from "~/offline/client-loaders";
+import { answer } from "~/proxy/answer.server";
+import { productMeta } from "~/ui/meta";
+import { PopupOverPage } from "~/ui/popup-over-page";
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  return answer(await askAnyProduct(params.id ?? ""));
+}
+
+export const clientLoader = popupLoader("routes/recherche.$id");
+
+export const meta = productMeta;
+
+export default function SearchPopup() {
+  return <PopupOverPage product={useLoaderData<typeof loader>()} />;
+}
