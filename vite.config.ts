@@ -49,6 +49,12 @@ function oneServer(): Plugin {
 }
 
 /**
+ * React's runtime as a module: calls are by a name of its own, not by `runtime.jsx`, and by one, as
+ * its two functions are the same in production.
+ */
+const SHORT_JSX = "\0short-jsx";
+
+/**
  * Puts the browser's code into two files: what changes with the shop, and libraries. Every page's
  * code is needed up front (see entry.client.tsx), and each file more is a request that can fail.
  */
@@ -59,7 +65,7 @@ function twoScripts(): Plugin {
     config(_config, { isSsrBuild }) {
       if (isSsrBuild) return;
       const manualChunks = (id: string) => {
-        if (id.includes("/node_modules/")) return "libraries";
+        if (id === SHORT_JSX || id.includes("/node_modules/")) return "libraries";
         // Not the entry: pages import what is in "shop", and it must not start before them.
         // Nor pages that have no scripts.
         const apart =
@@ -78,6 +84,16 @@ function twoScripts(): Plugin {
       const rollupOptions = { output };
       return { build: { minify: "terser" as const, terserOptions, rollupOptions } };
     },
+    resolveId: {
+      order: "pre",
+      handler: (id, importer) =>
+        id === "react/jsx-runtime" && importer?.startsWith(app) ? SHORT_JSX : undefined,
+    },
+    load: (id) =>
+      id === SHORT_JSX
+        ? `import * as runtime from "react/jsx-runtime";
+           export const { jsx, Fragment } = runtime, jsxs = jsx;`
+        : undefined,
     /** A route's own file is never asked for: with what it would hand on, each name costs bytes. */
     transform(_code, id) {
       return id.endsWith("?__remix-build-client-route") ? { code: "", map: null } : undefined;

@@ -13,7 +13,8 @@ import { catalogueData } from "./register-worker";
  * answers without asking the server again. For the browser only; the server must not share it.
  */
 const products = new Map<string | undefined, ProductView>();
-const collections = new Map<CatalogueKind, { from: readonly ProductView[]; all: Collection }>();
+/** All of a catalogue; its indexes are made when they are first asked for. */
+const collections = new Map<CatalogueKind, { from: readonly ProductView[]; all?: Collection }>();
 let home: Pick<HomeContent, "banners" | "booster"> | null = null;
 
 /** How old what was fetched ahead may be at the most where the server could be asked, in ms. */
@@ -30,7 +31,7 @@ const nameIn = (path: string) => path.split("/").pop();
 /** Keeps a catalogue where the view shows all of it. */
 export function rememberCatalogue(kind: CatalogueKind, view: CatalogueView | Loading): void {
   if (!isLoading(view) && isComplete(view) && collections.get(kind)?.from !== view.products) {
-    collections.set(kind, { from: view.products, all: collect(view.products) });
+    collections.set(kind, { from: view.products });
   }
 }
 
@@ -53,7 +54,10 @@ export function knownProduct(path: string): ProductView | undefined {
 
 /** All products of a catalogue, if all have been shown. */
 export function knownCollection(kind: CatalogueKind): Collection | null {
-  return collections.get(kind)?.all ?? null;
+  const known = collections.get(kind);
+  if (!known) return null;
+  known.all ??= collect(known.from);
+  return known.all;
 }
 
 /** The same, or what the service worker has fetched ahead for this build of late. */

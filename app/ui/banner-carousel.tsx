@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { type CSSProperties, startTransition, useEffect, useRef, useState } from "react";
 import type { BannerView } from "~/catalogue/views";
 import { picturePath } from "~/picture-paths";
 import { Icon, type IconName } from "./icon";
@@ -28,7 +28,8 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
   useSwipe(section, (direction) => (direction === "left" ? next() : previous()));
   // Scripts come after the first pictures, or where these stall after 10 s (late-scripts.server.ts).
   const [scripted, setScripted] = useState(false);
-  useEffect(() => setScripted(true), []);
+  // The other slides are many: nobody who taps meanwhile shall wait for them.
+  useEffect(() => startTransition(() => setScripted(true)), []);
   const moves = scripted && count > 1;
   usePicturesAhead(track, turn.shown, count, moves);
 

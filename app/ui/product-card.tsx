@@ -24,7 +24,10 @@ const SIZES = "(min-width: 1280px) 288px, (min-width: 600px) 25vw, 130px";
 /** A product in a grid. One that is coming soon leads nowhere yet (spec §2, §4). */
 export function ProductCard({ product, popup, heading: Heading, eager }: ProductCardProps) {
   return (
-    <article id={cardAnchor(product.id)} className="card">
+    <article
+      id={cardAnchor(product.id)}
+      className={product.comingSoon ? "card" : "card card-clickable"}
+    >
       <div className="card-picture">
         <ProductPicture
           product={product}
