@@ -86,8 +86,8 @@ function twoScripts(): Plugin {
     },
     resolveId: {
       order: "pre",
-      handler: (id, importer) =>
-        id === "react/jsx-runtime" && importer?.startsWith(app) ? SHORT_JSX : undefined,
+      handler: (id, importer, { ssr }) =>
+        !ssr && id === "react/jsx-runtime" && importer?.startsWith(app) ? SHORT_JSX : undefined,
     },
     load: (id) =>
       id === SHORT_JSX

@@ -17,7 +17,7 @@ export const paths = {
   offline: "/hors-ligne",
 } as const;
 
-/** Pages that show any kind's products, and what the addresses of popups over them begin with. */
+/** Pages that can have any product's popup over them, and what the addresses of those begin with. */
 export const popupsOver: Readonly<Record<string, string>> = {
   [paths.home]: POPUP_OVER_HOME,
   [paths.search]: paths.search,
@@ -174,7 +174,7 @@ export function knownParameters(
     };
   }
   if (path === paths.search)
-    return { q: query.get("q")?.trim().slice(0, MAX_QUERY_LENGTH) ?? null };
+    return { q: query.get("q")?.trim().slice(0, MAX_QUERY_LENGTH).trim() ?? null };
   const page = pageNumber(query.get("page"));
   const cut = { page: page > 1 ? String(page) : null };
   if (path === paths.priceList) return cut;
@@ -183,7 +183,7 @@ export function knownParameters(
   return Object.values<string>(paths).includes(path) ? {} : null;
 }
 
-/** The product that a popup's address names; its kind is not known over home. */
+/** The product that a popup's address names; its kind is not known but over its catalogue. */
 export function productOfPath(
   pathname: string,
 ): { kind: CatalogueKind | null; name: string } | null {

@@ -1,7 +1,7 @@
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
-import { canonicalPath, knownParameters, paths, productOfPath } from "~/paths";
+import { canonicalPath, knownParameters, pageBelow, paths, productOfPath } from "~/paths";
 import { sharePicturePath } from "~/picture-paths";
 import { shop } from "~/shop";
 import { catalogueTitle } from "~/ui/meta";
@@ -39,7 +39,11 @@ export function pageFacts(
 ): PageFacts | null {
   if (isLoading(data)) return null;
   const { pathname, search } = location;
-  if (productOfPath(pathname)) return productFacts(data as ProductView);
+  if (productOfPath(pathname)) {
+    // What is searched for stands on the page below: anyone can make that up.
+    const indexed = pageBelow(pathname) !== paths.search;
+    return { ...productFacts(data as ProductView), indexed };
+  }
   const path = canonicalPath(location);
   const kind = catalogueKinds.find((kind) => catalogues[kind].path === pathname);
   if (kind) return catalogueFacts(kind, path, search, data as CatalogueView);

@@ -25,7 +25,7 @@ export function rememberProducts(shown: readonly ProductView[]): void {
   for (const product of shown) products.set(nameIn(product.href), product);
 }
 
-/** What stands for a product in the addresses of its popups, over its catalogue and over home. */
+/** What stands for a product in the addresses of its popups, whatever page they are over. */
 const nameIn = (path: string) => path.split("/").pop();
 
 /** Keeps a catalogue where the view shows all of it. */

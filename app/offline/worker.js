@@ -154,7 +154,7 @@ async function data(request, event) {
 
 /**
  * What stands for a page that was never seen: its other form; for a popup, the page below it, as
- * it was filtered or searched or else whole.
+ * it was filtered or searched, or else a whole list that has the product.
  * @param {string} url
  */
 async function instead(url) {
@@ -166,7 +166,8 @@ async function instead(url) {
   }
   const [, before = "", id = ""] = /^(.*)\/([^/]+)$/.exec(pathname) ?? [];
   const parent = before === "/produit" ? "/" : before;
-  for (const below of parent ? [parent + search, parent] : []) {
+  const whole = parent === "/recherche" ? "/eliquides" : parent;
+  for (const below of parent ? [parent + search, whole] : []) {
     if (await caches.match(plain(below))) return Response.redirect(`${below}#produit-${id}`);
   }
   return (await caches.match(build.offlinePage)) ?? Response.error();

@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 64;
 /**
  * How many pages that nobody has asked for before a client may have made, or pictures fetched, in one
  * go, and how many a second from then on. What is kept is not counted. Generous: a mobile carrier's address stands for a
- * town, and all the shop's own addresses together are some 250.
+ * town, and all the shop's own addresses together are some 250, searches and popups over them aside.
  */
 const BURST = 200;
 const PER_SECOND = 20;

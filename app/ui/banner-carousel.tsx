@@ -22,15 +22,15 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
   const section = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const count = banners.length;
-  const rotation = useRotation(count, section);
-  const { turn, turning, previous, next } = rotation;
-  useSlide(track, turn, count);
-  useSwipe(section, (direction) => (direction === "left" ? next() : previous()));
   // Scripts come after the first pictures, or where these stall after 10 s (late-scripts.server.ts).
   const [scripted, setScripted] = useState(false);
-  // The other slides are many: nobody who taps meanwhile shall wait for them.
+  // The other slides are many: whoever taps meanwhile is heard between them.
   useEffect(() => startTransition(() => setScripted(true)), []);
   const moves = scripted && count > 1;
+  const rotation = useRotation(moves ? count : 1, section);
+  const { turn, turning, previous, next } = rotation;
+  useSlide(track, turn, count);
+  useSwipe(section, (direction) => moves && (direction === "left" ? next() : previous()));
   usePicturesAhead(track, turn.shown, count, moves);
 
   if (count === 0) return null;

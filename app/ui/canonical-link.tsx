@@ -4,8 +4,8 @@ import { useSiteOrigin } from "./site-origin";
 
 /**
  * Names the one address of what is shown, for search engines and for what phones share: without
- * home's filters, tracking parameters and the choice of light pages. A product's popup over home has
- * its own address over its catalogue. A page that tells of an error has none.
+ * home's filters, tracking parameters and the choice of light pages. A product's popup has its
+ * address over its catalogue, whatever page it is over. A page that tells of an error has none.
  */
 export function CanonicalLink() {
   const origin = useSiteOrigin() ?? "";

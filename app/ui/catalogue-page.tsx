@@ -20,13 +20,13 @@ export function CataloguePage({ kind, view }: CataloguePageProps) {
   useEffect(() => rememberCatalogue(kind, view), [kind, view]);
   return (
     <>
+      <Outlet />
       <PageHeading title={title}>
         <p>{description}</p>
       </PageHeading>
       <div id={PRODUCTS_ANCHOR} className="page-body">
         <CatalogueGrid view={view} heading="h2" first waiting={waiting} />
       </div>
-      <Outlet />
     </>
   );
 }

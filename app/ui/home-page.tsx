@@ -18,6 +18,7 @@ export function HomePage({ view }: { view: HomeView }) {
   useEffect(() => rememberHome(view), [view]);
   return (
     <>
+      <Outlet />
       <h1 className="sr-only">
         {shop.name} : {shop.tagline}
       </h1>
@@ -49,7 +50,6 @@ export function HomePage({ view }: { view: HomeView }) {
           </Actions>
         </div>
       </section>
-      <Outlet />
     </>
   );
 }

@@ -13,6 +13,7 @@ export function SearchPage({ view }: { view: SearchView | Loading }) {
   const query = isLoading(view) ? "" : view.query;
   return (
     <>
+      <Outlet />
       <PageHeading title="Recherche">
         {/* A key: going back to another search shows its words. */}
         <SearchForm key={query} id="recherche-page" query={query} />
@@ -20,7 +21,6 @@ export function SearchPage({ view }: { view: SearchView | Loading }) {
       <div className="page-body">
         {isLoading(view) ? <LoadingNotice /> : <Results view={view} />}
       </div>
-      <Outlet />
     </>
   );
 }

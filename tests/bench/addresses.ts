@@ -10,7 +10,7 @@ export function picker(addresses: readonly string[], seed = 1): () => string {
 }
 
 /**
- * As many different addresses of the shop as asked for, of each kind that it has: pages, their
+ * As many different addresses of the shop as asked for, of nearly each kind that it has: pages, their
  * filters and JSON, popups over catalogue and home, a product's JSON, searches. Products give as
  * many as they are good for up to two in three; searches, of which there is no end, the rest.
  */

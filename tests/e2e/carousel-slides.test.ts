@@ -110,10 +110,10 @@ describe("the pictures", () => {
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     await expect(next(page)).toHaveCount(0);
     arrive();
-    await expect.poll(() => asked.length).toBe(3);
-    expect(new Set(asked).size).toBe(3);
     // In all slides, so that none is empty while it slides in.
     await expect.poll(() => countLoaded(page)).toBe(12);
+    expect(asked).toHaveLength(3);
+    expect(new Set(asked).size).toBe(3);
     expect(await countEager(page)).toBe(1);
   });
 

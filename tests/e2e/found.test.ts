@@ -48,12 +48,16 @@ describe("the canonical address", () => {
 });
 
 describe("what search engines may show", () => {
-  it.each(["/contentful", "/recherche", "/recherche?q=mangue", "/hors-ligne", "/nulle-part"])(
-    "is not %s",
-    async (path) => {
-      expect(meta(await read(path), "robots")).toBe("noindex");
-    },
-  );
+  it.each([
+    "/contentful",
+    "/recherche",
+    "/recherche?q=mangue",
+    "/recherche/mangue-de-mahajanga?q=mangue",
+    "/hors-ligne",
+    "/nulle-part",
+  ])("is not %s", async (path) => {
+    expect(meta(await read(path), "robots")).toBe("noindex");
+  });
 
   it("is not a category that anyone can make up", async () => {
     expect(meta(await read("/eliquides?category=appelez-le-0123"), "robots")).toBe("noindex");

@@ -108,6 +108,7 @@ describe("addresses that anyone can make up", () => {
     "/eliquides/nope",
     "/eliquides/nope.json",
     "/nope.json",
+    "/recherche/nope?q=mangue",
     "/about.json",
   ])("%s is absent without being rendered", async (path) => {
     // Whoever asks first has the one page for all that is absent rendered.
@@ -122,6 +123,7 @@ describe("addresses that anyone can make up", () => {
   it.each([
     "/recherche?q=introuvable",
     "/recherche.json?q=introuvable",
+    "/recherche/mangue-de-mahajanga?q=introuvable",
     "/eliquides?category=introuvable",
     "/eliquides.json?category=introuvable",
     "/?ecigarettes=introuvable",

@@ -20,6 +20,7 @@ describe("with scripts on", () => {
     "/contentful",
     "/recherche",
     "/recherche?q=vanille",
+    "/recherche/mangue-de-mahajanga?q=mangue",
     "/eliquides/mangue-de-mahajanga?category=fruite",
     "/produit/mangue-de-mahajanga",
   ])("%s hydrates without a word", async (path) => {

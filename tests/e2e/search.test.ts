@@ -143,6 +143,7 @@ describe("'Voir' leaves the filter of the page behind as it is", () => {
   it.each([
     ["/?eliquides=boisson&fbclid=x", "/produit/mangue-de-mahajanga?eliquides=boisson", 9 + 18],
     ["/eliquides?category=boisson", "/eliquides/mangue-de-mahajanga?category=boisson", 9],
+    ["/recherche?q=sava", "/recherche/mangue-de-mahajanga?q=sava", 1],
   ])("from %s", async (from, to, below) => {
     const page = await openSearch(from);
     await field(page).fill("mangue de mahajanga");

@@ -29,6 +29,7 @@ const KINDS = [
   ["without a picture", "/eliquides/bibasse-doree"],
   ["booster", "/produit/booster-nicotine-20"],
   ["search", "/recherche?q=mangue"],
+  ["product over search", "/recherche/mangue-de-mahajanga?q=mangue"],
   ["hidden page", "/contentful"],
   ["for the owner", "/statut"],
   ["offline", "/hors-ligne"],

@@ -22,6 +22,7 @@ describe("the gate", () => {
     ["/ELIQUIDES/Mangue-42/", "/eliquides/Mangue-42"],
     ["/ELIQUIDES/rotra-noir.JSON", "/eliquides/rotra-noir.json"],
     ["/Produit/%C3%89t%C3%A9%20x/", "/produit/%C3%89t%C3%A9%20x"],
+    ["/Recherche/Mangue/?q=x", "/recherche/Mangue?q=x"],
     ["/eliquides/%4Dangue", "/eliquides/Mangue"],
     ["/eliquides/?category=Fruit%C3%A9s", "/eliquides?category=Fruit%C3%A9s"],
   ])("sends %s to %s in one hop", (target, location) => {

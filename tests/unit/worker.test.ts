@@ -186,6 +186,7 @@ describe("a kept page", () => {
     ["/", "/produit/mangue", "/#produit-mangue"],
     ["/eliquides", "/eliquides/mangue?category=fruite", "/eliquides#produit-mangue"],
     ["/recherche?q=mangue", "/recherche/mangue?q=mangue", "/recherche?q=mangue#produit-mangue"],
+    ["/eliquides", "/recherche/mangue?q=mangue", "/eliquides#produit-mangue"],
   ])("of %s stands for the popup at %s that was never asked for", async (below, popup, card) => {
     line = () => page("below");
     await worker.ask(below);
