@@ -107,12 +107,14 @@ function lost(category, audits) {
 /**
  * @typedef {{ title: string, score: number | null, displayValue?: string }} Audit
  * @typedef {{ score: number, auditRefs: { id: string, weight: number }[] }} Category
- * @typedef {{ categories: Record<string, Category>, audits: Record<string, Audit> }} Report
+ * @typedef {{ categories: Record<string, Category>, audits: Record<string, Audit>, runtimeError?: object }} Report
+ *
+ * Asks for a report. Where the browser gave no trace Lighthouse says so, and is run again.
  * @param {string} path
  * @param {number} round
  * @returns {Promise<Report>}
  */
-async function report(path, round) {
+async function report(path, round, triesLeft = 2) {
   const name = path.slice(1).replaceAll(/[/?=]/g, "-") || "home";
   const file = join(folder, `${name}.${round}.json`);
   await run(
@@ -129,5 +131,6 @@ async function report(path, round) {
     ],
     { env: { CHROME_PATH: chrome }, quiet: true },
   );
-  return JSON.parse(await readFile(file, "utf8"));
+  const made = JSON.parse(await readFile(file, "utf8"));
+  return made.runtimeError && triesLeft > 0 ? report(path, round, triesLeft - 1) : made;
 }
