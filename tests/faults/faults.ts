@@ -60,6 +60,18 @@ export const LINE_FAULTS: readonly Fault[] = [
       return () => proxy.listen();
     },
   },
+  {
+    name: "its name is not found (DNS)",
+    told: /ENOTFOUND/,
+    toldLate: true,
+    async begin({ proxy, shop }) {
+      shop.child.kill("SIGURG");
+      // A connection that is open needs no name.
+      await proxy.refuse();
+      await proxy.listen();
+      return () => shop.child.kill("SIGURG");
+    },
+  },
   onTheLine(
     "429 with a reset header",
     status(429, "{}", { ...json, "X-Contentful-RateLimit-Reset": "1" }),

@@ -67,7 +67,8 @@ export async function openScene(): Promise<Scene> {
   const settings = {
     CONTENTFUL_SPACE_ID: space.id,
     CONTENTFUL_ACCESS_TOKEN: accessToken,
-    CONTENTFUL_HOST: proxy.host,
+    // By its name: see `lost-names.mjs`.
+    CONTENTFUL_HOST: proxy.host.replace("127.0.0.1", "localhost"),
     CONTENTFUL_IMAGES_HOST: service.host,
     CONTENTFUL_INSECURE: "1",
     CONTENT_TTL_SECONDS: String(TTL_SECONDS),
@@ -78,8 +79,8 @@ export async function openScene(): Promise<Scene> {
   const start = (more: Record<string, string> = {}) => {
     const flags = [
       `--max-old-space-size=${HEAP_MB}`,
-      "--import",
-      "./tests/faults/shifted-clock.mjs",
+      "--import=./tests/faults/shifted-clock.mjs",
+      "--import=./tests/faults/lost-names.mjs",
     ];
     return waitForPort(
       run([...youngGeneration, ...flags, "build/server/server.js"], { ...settings, ...more }),
