@@ -77,10 +77,12 @@ export const PICTURE_POLICY = policyOf({
 export const WORKER_POLICY = policyOf({ "default-src": "'none'", "connect-src": "'self'" });
 
 /** In development Vite's own scripts are on the page. */
-export const DEVELOPMENT_POLICY = policyOf({});
+export const DEVELOPMENT_POLICY = policyOf({ "form-action": "'self'" });
 
 function policyOf(directives: Record<string, string>): string {
-  const all = { ...directives, "base-uri": "'none'", "frame-ancestors": "'none'" };
+  // What `default-src` says nothing of.
+  const others = { "form-action": "'none'", "base-uri": "'none'", "frame-ancestors": "'none'" };
+  const all = { ...others, ...directives };
   return Object.entries(all)
     .map(([name, value]) => `${name} ${value}`)
     .join(";");

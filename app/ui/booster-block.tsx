@@ -12,14 +12,7 @@ export function BoosterBlock({ booster }: { booster: ProductView }) {
   return (
     <section id={cardAnchor(booster.id)} className="bg-vanilla">
       <div className="container-page booster">
-        <ProductPicture
-          product={booster}
-          alt=""
-          width={600}
-          sizes="(min-width: 640px) 320px, 100vw"
-          className="rounded-card"
-          large
-        />
+        <ProductPicture product={booster} alt="" width={600} className="rounded-card" large />
         <div>
           <p className="eyebrow text-ember-deep">À ajouter à vos flacons</p>
           <h2 className="heading mt-2 text-title">{booster.name}</h2>

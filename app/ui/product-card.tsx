@@ -14,13 +14,6 @@ type ProductCardProps = {
   eager: boolean;
 };
 
-/**
- * How wide a card's picture is shown. On phones less than that is claimed (it is some 170 px):
- * bytes are money there. With 130 px a browser takes 400 px at 2x, and at 3x too, where it would
- * take 600 px for what no eye tells apart on a hand's breadth.
- */
-const SIZES = "(min-width: 1280px) 288px, (min-width: 600px) 25vw, 130px";
-
 /** A product in a grid. One that is coming soon leads nowhere yet (spec §2, §4). */
 export function ProductCard({ product, popup, heading: Heading, eager }: ProductCardProps) {
   return (
@@ -33,7 +26,6 @@ export function ProductCard({ product, popup, heading: Heading, eager }: Product
           product={product}
           alt=""
           width={600}
-          sizes={SIZES}
           eager={eager}
           className={product.badge === "rupture" ? "colourless" : ""}
         />

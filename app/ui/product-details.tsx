@@ -10,7 +10,6 @@ export function ProductDetails({ product }: { product: ProductView }) {
         product={product}
         alt={product.name}
         width={600}
-        sizes="(min-width: 640px) 384px, 100vw"
         eager
         large
         className={`bg-mist max-sm:aspect-[5/4] sm:h-full ${product.stockDisponible ? "" : "colourless"}`}

@@ -106,7 +106,9 @@ function useModal(dialog: RefObject<HTMLDialogElement>, card: string) {
       // The browser gives it back to what had it: after a reload that was the popup's own button.
       const focused = document.activeElement;
       if (focused === document.body || shown.contains(focused)) {
-        document.getElementById(card)?.querySelector("a")?.focus({ preventScroll: true });
+        // The page may not show its card: one found by the header's search, or by its address.
+        const below = document.getElementById(card)?.querySelector("a");
+        (below ?? document.querySelector("main"))?.focus({ preventScroll: true });
       }
     };
   }, [dialog, card]);

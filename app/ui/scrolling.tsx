@@ -19,9 +19,15 @@ let stoodAt = 0;
 export function Scrolling() {
   const location = useLocation();
   const { pathname } = location;
+  const home = isHome(pathname);
   useEffect(() => {
-    window.history.scrollRestoration = isHome(pathname) ? "manual" : "auto";
-  }, [pathname]);
+    if (!home) return;
+    const before = window.history.scrollRestoration;
+    window.history.scrollRestoration = "manual";
+    return () => {
+      window.history.scrollRestoration = before;
+    };
+  }, [home]);
   useEffect(
     () =>
       listen(window, {
@@ -32,7 +38,7 @@ export function Scrolling() {
     [],
   );
   // Home's filters stay in place; another page's content begins anew.
-  const page = isHome(pathname) ? paths.home : contentKey(location);
+  const page = home ? paths.home : contentKey(location);
   return <ScrollOf key={page} location={location} />;
 }
 

@@ -59,7 +59,9 @@ export function useDragToClose(card: RefObject<HTMLElement>, onClose: () => void
       event.preventDefault();
       moveTo(down);
     };
-    const onEnd = () => {
+    const onEnd = ({ touches }: TouchEvent) => {
+      // Another finger is down, which may have come outside the card.
+      if (touches.length > 0) return snapBack();
       if (offset > CLOSE_BEYOND) close.current();
       // It leaves from where the finger let go.
       if (element.closest("[data-closing]")) letGo();

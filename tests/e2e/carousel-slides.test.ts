@@ -112,6 +112,7 @@ describe("the pictures", () => {
     arrive();
     // In all slides, so that none is empty while it slides in.
     await expect.poll(() => countLoaded(page)).toBe(12);
+    expect(await carousel(page).locator("picture > [loading=lazy]").count()).toBe(11);
     expect(asked).toHaveLength(3);
     expect(new Set(asked).size).toBe(3);
     expect(await countEager(page)).toBe(1);

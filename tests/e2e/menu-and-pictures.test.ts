@@ -87,6 +87,7 @@ describe("a picture that fails", () => {
     await page.getByRole("heading", { name: "Notre équipe" }).scrollIntoViewIfNeeded();
     await hydrated(page);
     fail();
+    await expect(page.getByRole("main").locator("img")).toHaveCount(3);
     for (const picture of await page.getByRole("main").locator("img").all()) {
       // It is asked for a second time before.
       await expect(picture).toBeHidden({ timeout: 10_000 });

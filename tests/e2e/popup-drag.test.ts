@@ -243,6 +243,15 @@ describe("a drag under way snaps back, and the next one works, when", () => {
     });
   });
 
+  it("a second finger is beside it when the first lets go", async () => {
+    const { page, top, fingers, finger } = await dragging();
+    await fingers.down(finger, { x: 300, y: 2 });
+    await fingers.up({ x: 300, y: 2 });
+    await expectSnappedBack(page, top);
+    await fingers.up();
+    await expectSnappedBack(page, top);
+  });
+
   it.each([
     ["on the card", 250],
     ["beside it", 2],

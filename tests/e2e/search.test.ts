@@ -154,6 +154,8 @@ describe("'Voir' leaves the filter of the page behind as it is", () => {
     await expect(page).toHaveURL(from);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByRole("article")).toHaveCount(below);
+    // Its card is not among them: the focus goes to where the page's content begins.
+    await expect(page.getByRole("main")).toBeFocused();
   });
 });
 

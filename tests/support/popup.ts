@@ -24,6 +24,11 @@ export const PLACES = [
     popup: "/produit/kit-indri?eliquides=fruite&ecigarettes=kit",
   },
   {
+    page: "/",
+    product: "Booster de nicotine 20 mg/ml",
+    popup: "/produit/booster-nicotine-20",
+  },
+  {
     page: "/recherche?q=fruite",
     product: "Ananas Victoria",
     popup: "/recherche/ananas-victoria?q=fruite",

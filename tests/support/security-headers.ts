@@ -8,6 +8,8 @@ export function expectSecured(what: string, headers: Headers): void {
   for (const directive of ["default-src", "base-uri", "frame-ancestors"]) {
     expect([what, directive, policy.get(directive)]).toEqual([what, directive, ["'none'"]]);
   }
+  // The search is the one form.
+  expect([["'none'"], ["'self'"]]).toContainEqual(policy.get("form-action"));
   const scripts = policy.get("script-src") ?? [];
   expect(scripts.filter((source) => !/^'(self|sha256-[\w+/]{43}=)'$/.test(source))).toEqual([]);
   expect(["same-origin", "cross-origin"]).toContain(headers.get("Cross-Origin-Resource-Policy"));
