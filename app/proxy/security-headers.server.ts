@@ -12,7 +12,7 @@ const behindTls = settings.SITE_URL?.startsWith("https:") ?? false;
  * too: over HTTP/2 those that repeat cost a byte each.
  */
 export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [
-  ["Content-Security-Policy", policyOf({ "default-src": "'none'", "form-action": "'none'" })],
+  ["Content-Security-Policy", policyOf({ "default-src": "'none'" })],
   ["X-Content-Type-Options", "nosniff"],
   // For browsers that know no `frame-ancestors`.
   ["X-Frame-Options", "DENY"],

@@ -30,7 +30,7 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
   const rotation = useRotation(moves ? count : 1, section);
   const { turn, turning, previous, next } = rotation;
   useSlide(track, turn, count);
-  useSwipe(section, (direction) => moves && (direction === "left" ? next() : previous()));
+  useSwipe(section, (direction) => (direction === "left" ? next() : previous()));
   usePicturesAhead(track, turn.shown, count, moves);
 
   if (count === 0) return null;

@@ -15,11 +15,11 @@ export function usePicturesAhead(
 ): void {
   const tried = useRef(new Set<string>());
   useEffect(() => {
-    if (!active) return;
-    const slides = [...(track.current?.querySelectorAll("img") ?? [])];
+    if (!active || !track.current) return;
+    const slides = [...track.current.querySelectorAll("img")];
     for (const by of [0, 1, count - 1]) {
-      const src = slides[(shown + by) % count]?.src ?? "";
-      if (tried.current.has(src)) continue;
+      const src = slides[(shown + by) % count]?.src;
+      if (!src || tried.current.has(src)) continue;
       tried.current.add(src);
       load(slides.filter((slide) => slide.src === src)).catch(() => {});
     }
