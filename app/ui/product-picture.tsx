@@ -7,20 +7,19 @@ import { useBrokenPicture } from "./use-broken-picture";
 const PLACEHOLDER = "/placeholder.svg";
 
 /**
- * How wide a picture is shown in a card, or at its largest. On phones less than that is claimed (in a
- * card it is some 170 px): bytes are money there. With 130 px a browser takes 400 px at 2x, and at 3x
- * too, where it would take 600 px for what no eye tells apart on a hand's breadth. A popup so has the
- * card's own file, and on wide screens, too: it is there already, also without a line.
+ * How wide a picture is shown in a card or a popup: the same, so that the popup has the card's own file,
+ * which is there already, also without a line. On phones less than that is claimed (in a card it is some
+ * 170 px): bytes are money there. With 130 px a browser takes 400 px at 2x, and at 3x too, where it
+ * would take 600 px for what no eye tells apart on a hand's breadth.
  */
-const sizesOf = (large = false) =>
-  `(min-width: 600px) ${large ? "384px" : "min(25vw, 288px)"}, 130px`;
+const SIZES = "(min-width: 600px) 288px, 130px";
 
 type ProductPictureProps = {
   product: Pick<ProductView, "image" | "imageColour">;
   alt: string;
   /** The widest that is ever shown, in px. */
   width: PictureWidth;
-  /** The `sizes` attribute: how wide it is shown at which viewport; as in a card or a popup unless told. */
+  /** The `sizes` attribute: how wide it is shown at which viewport. */
   sizes?: string;
   /** Pictures of the first screen are loaded at once, the others when they come near. */
   eager?: boolean;
@@ -31,8 +30,7 @@ type ProductPictureProps = {
 
 /** A square product picture that lets the browser take the smallest file that serves. */
 export function ProductPicture(props: ProductPictureProps) {
-  const { product, alt, width, eager, className = "", large } = props;
-  const { sizes = sizesOf(large) } = props;
+  const { product, alt, width, sizes = SIZES, eager, className = "", large } = props;
   const { image, imageColour } = product;
   const light = useLightMode();
   const { broken, ...watched } = useBrokenPicture(image ?? PLACEHOLDER);

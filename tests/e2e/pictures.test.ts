@@ -11,6 +11,7 @@ const ALONE = { serviceWorkers: "block" } as const;
 const firstPicture = (page: Page) => page.getByRole("article").first().locator("img");
 const width = (img: HTMLImageElement) => img.naturalWidth;
 const address = (request: Request) => new URL(request.url()).pathname;
+const nameIn = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
 
 /** Requests for one product's picture, as they begin. */
 function askedFor(page: Page, name: string): string[] {
@@ -76,6 +77,34 @@ describe("a phone fetches a card's picture", () => {
     await expect.poll(() => firstPicture(page).evaluate(width)).not.toBe(0);
     const shown = await firstPicture(page).evaluate((img: HTMLImageElement) => img.currentSrc);
     expect(new URL(shown).searchParams.get("w")).toBe(String(expected));
+  });
+});
+
+describe("a popup shows its card's own file", () => {
+  it.each([
+    [390, 3],
+    [768, 2],
+    [1024, 2],
+    [1280, 1],
+    [1280, 2],
+    [1920, 1],
+  ])("at %i px and %ix, without a request", async (widthOfWindow, deviceScaleFactor) => {
+    const viewport = { width: widthOfWindow, height: 900 };
+    const page = await browser.open("/eliquides", { viewport, deviceScaleFactor });
+    await hydrated(page);
+    const source = (img: HTMLImageElement) => img.currentSrc;
+    await expect.poll(() => firstPicture(page).evaluate(width)).not.toBe(0);
+    const ofCard = await firstPicture(page).evaluate(source);
+    const asked = askedFor(page, nameIn(ofCard));
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Voir plus/ })
+      .first()
+      .click();
+    const ofPopup = page.getByRole("dialog").getByRole("img");
+    await expect.poll(() => ofPopup.evaluate(width)).not.toBe(0);
+    expect(await ofPopup.evaluate(source)).toBe(ofCard);
+    expect(asked).toEqual([]);
   });
 });
 

@@ -144,6 +144,40 @@ describe("the page behind", () => {
     expect(asked).toEqual([]);
   });
 
+  it("keeps a filter that was clicked, and opens without a request over it", async () => {
+    const page = await browser.blank();
+    for (const [from, filtered, popupOver, cards] of [
+      [
+        "/eliquides",
+        "/eliquides?category=fruite#products",
+        "/eliquides/ananas-victoria?category=fruite",
+        17,
+      ],
+      ["/", "/?eliquides=fruite", "/produit/ananas-victoria?eliquides=fruite", 35],
+    ] as const) {
+      await visit(page, from);
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /^Fruités/ })
+        .click();
+      await expect(page).toHaveURL(filtered);
+      await expect(page.getByRole("article")).toHaveCount(cards);
+      const asked = requestsOf(page);
+      await page.context().setOffline(true);
+      await openPopup(page, A);
+      await expect(page).toHaveURL(popupOver);
+      const stood = await scrolledTo(page);
+      await close(page);
+      await expect(page).toHaveURL(filtered);
+      await expect(page.getByRole("article")).toHaveCount(cards);
+      expect(await scrolledTo(page)).toBe(stood);
+      await forwardTo(page, A);
+      await back(page);
+      expect(asked).toEqual([]);
+      await page.context().setOffline(false);
+    }
+  });
+
   it("stays where it was last scrolled, whatever history remembers", async () => {
     const page = await browser.blank();
     await visit(page, "/eliquides");

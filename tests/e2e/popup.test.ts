@@ -269,7 +269,7 @@ describe("a popup closes", () => {
     await page.clock.pauseAt(3_600_000);
     await close(page);
     await page.clock.runFor(149);
-    await expect(popup(page)).toHaveCount(1);
+    await expect(popup(page).getByRole("img", { name: PRODUCT })).toHaveCount(1);
     await expect
       .poll(() => popup(page).evaluate((shown) => getComputedStyle(shown).opacity))
       .toBe("0");

@@ -96,6 +96,33 @@ describe("while the answer is away", () => {
     await expect(results(page)).toHaveCount(1);
   });
 
+  it("and an older one comes after the newest, which can't be given up: the newest stays", async () => {
+    const page = await browser.blank();
+    await page.addInitScript(() => {
+      const { fetch } = window;
+      window.fetch = (address, options) => fetch(address, { ...options, signal: null });
+    });
+    await page.goto("/about");
+    await searching(page);
+    const searches = await holdSearches(page);
+    await field(page).fill("vanille");
+    await expect.poll(searches.count).toBe(1);
+    await field(page).fill("combava");
+    await searches.release("combava");
+    await expect(status(page)).toHaveText("1 résultat(s)");
+    const late = page.waitForResponse(/q=vanille/);
+    await searches.release("vanille");
+    await (await late).finished();
+    // The page draws what comes of an answer.
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames++) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    });
+    expect(await status(page).textContent()).toBe("1 résultat(s)");
+    expect(await results(page).count()).toBe(1);
+  });
+
   it.each([
     ["does not come", (route: Route) => route.abort()],
     ["is an error", (route: Route) => route.fulfill({ status: 503, json: { loading: true } })],
