@@ -11,6 +11,7 @@ import { listen } from "~/operation/listen.server";
 import { openMetrics } from "~/operation/metrics.server";
 import { routePattern } from "~/operation/route-pattern";
 import { beginVisit, endVisit, endVisitWhenSent, type Visit } from "~/operation/visits.server";
+import { watchTime } from "~/operation/watch-time.server";
 import { operatorPaths } from "~/paths";
 import { jsonAnswer } from "~/proxy/answer.server";
 import { refuse } from "~/proxy/gate.server";
@@ -161,6 +162,7 @@ function sendPlain(response: ServerResponse, status: number, text: string): void
 openStore();
 openSurvey();
 openMetrics(pages.usage);
+watchTime();
 
 if (import.meta.env.PROD) {
   warnOfNoOrigin();

@@ -34,6 +34,9 @@ export const operatorPaths = {
 /** What crawlers ask for: made of content as pages are, without any parameter. */
 export const crawlerPaths = { sitemap: "/sitemap.xml", robots: "/robots.txt" } as const;
 
+/** The service worker (contract, "Addresses"). */
+export const WORKER_PATH = "/sw.js";
+
 /** Where Contentful tells what has been published. */
 export const WEBHOOK_PATH = "/webhooks/contentful";
 

@@ -1,8 +1,10 @@
 import { LRUCache } from "lru-cache";
+import { log } from "~/log.server";
 import { settings } from "~/settings.server";
 import { lastAttempt } from "./attempts.server";
 import { learnPictureFacts, type PictureFacts, pictureFactsVersion } from "./picture-facts.server";
 import {
+  allPicturesOf,
   type Contents,
   type ContentType,
   contentTypes,
@@ -42,6 +44,9 @@ export function keep(type: ContentType, found: Kept): boolean {
   // The same content stays the same object: pages hold on to it.
   store.set(type, last?.version === found.version ? { ...found, content: last.content } : found);
   state = null;
+  if (last && last.version !== found.version) {
+    log.info({ type, size: found.size, before: last.size }, "content changed");
+  }
   return true;
 }
 
@@ -79,6 +84,12 @@ export function picturesShown(): string[] {
 function picturesIn(type: ContentType): string[] {
   const kept = store.peek(type);
   return kept ? picturesOf(kept) : [];
+}
+
+/** All pictures that content names, some twice; null where the content of a type is missing. */
+export function picturesNamed(): Iterable<string> | null {
+  const kept = contentTypes.map((type) => store.peek(type));
+  return kept.every((each) => each !== undefined) ? kept.flatMap(allPicturesOf) : null;
 }
 
 /** Keeps what was found of pictures. Content is painted with it in one go, under one new version. */

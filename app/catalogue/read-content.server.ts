@@ -68,6 +68,13 @@ export function picturesOf({ content }: ReadContent): string[] {
   return views.flatMap(({ image }) => image ?? []);
 }
 
+/** All pictures that a content names. */
+export function allPicturesOf(found: ReadContent): string[] {
+  const { content } = found;
+  const others = "products" in content ? [] : content.map(({ imageMobile }) => imageMobile);
+  return [...picturesOf(found), ...others];
+}
+
 function readProducts(kind: ProductView["kind"], entries: PlainEntry[]) {
   const changes = entries.flatMap(({ id, updatedAt }) =>
     updatedAt ? [[id, updatedAt] as const] : [],

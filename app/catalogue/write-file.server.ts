@@ -1,5 +1,5 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 
 /**
  * Writes a file whole or not at all, and its folder where it is missing: who reads it meanwhile,
@@ -19,8 +19,22 @@ export async function writeWhole(path: string, text: string): Promise<void> {
       await file.close();
     }
     await rename(temporary, path);
+    await clearLeftovers(path);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
     throw error;
+  }
+}
+
+/** How long a write takes at the very most, in ms. */
+const LONGEST_WRITE_MS = 60_000;
+
+/** Removes what processes that were killed while they wrote the same file have left half written. */
+async function clearLeftovers(path: string): Promise<void> {
+  for (const name of await readdir(dirname(path))) {
+    if (!name.startsWith(`${basename(path)}.`) || !name.endsWith(".tmp")) continue;
+    const leftover = join(dirname(path), name);
+    const { mtimeMs } = await stat(leftover);
+    if (Date.now() - mtimeMs > LONGEST_WRITE_MS) await rm(leftover, { force: true });
   }
 }

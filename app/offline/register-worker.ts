@@ -1,5 +1,5 @@
 import { catalogueKinds, catalogues } from "~/catalogue/kinds";
-import { withQuery } from "~/paths";
+import { WORKER_PATH, withQuery } from "~/paths";
 
 /**
  * Registers the service worker, has it keep what this page was shown, and fetch the catalogues'
@@ -15,7 +15,7 @@ export async function registerWorker(): Promise<void> {
   serviceWorker.addEventListener("controllerchange", keep);
   keep();
   // In private windows, for one, there are no workers.
-  await serviceWorker.register("/sw.js").catch(() => {});
+  await serviceWorker.register(WORKER_PATH).catch(() => {});
 }
 
 /** The address of a catalogue's data, as its loader is asked. */

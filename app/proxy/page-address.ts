@@ -8,6 +8,7 @@ import {
   paths,
   popupsOver,
   SAVE_DATA_MARK,
+  WORKER_PATH,
   withQuery,
 } from "~/paths";
 import { OPENAPI, plainJsonPaths } from "./json-addresses";
@@ -15,10 +16,11 @@ import { OPENAPI, plainJsonPaths } from "./json-addresses";
 /** Where a page's JSON has an address of its own that is not the page's with `.json`. */
 const JSON_OF_HOME = "/index.json";
 
-const FOR_CRAWLERS = new Set<string>(Object.values(crawlerPaths));
+/** What is made of content as pages are, or once for all, and has no parameters. */
+const WITHOUT_PARAMETERS = new Set<string>([...Object.values(crawlerPaths), WORKER_PATH]);
 
 /**
- * The plain form of a page's or its JSON's address, or of what is made for crawlers: with the
+ * The plain form of a page's or its JSON's address, or of what is made for crawlers and browsers: with the
  * parameters that its content depends on, in one spelling and one order, and no others. What is
  * rendered, and kept under it, depends on nothing else (design, invariant 7).
  *
@@ -31,7 +33,7 @@ export function pageAddress(target: string, savesData = false): string | null {
   const queryAt = target.indexOf("?");
   const path = queryAt < 0 ? target : target.slice(0, queryAt);
   const query = new URLSearchParams(queryAt < 0 ? "" : target.slice(queryAt));
-  if (FOR_CRAWLERS.has(path)) return path;
+  if (WITHOUT_PARAMETERS.has(path)) return path;
   const parameters = parametersOf(path, query);
   if (!parameters) return null;
   const data = query.get("_data");

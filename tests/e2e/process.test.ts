@@ -82,8 +82,8 @@ describe("a folder that can't be used", () => {
     await picturesKnown(shop.url);
     await shop.stop();
     const warnings = shop.output().match(/^.*"level":[456]0,.*$/gm) ?? [];
-    // The demo has entries with something missing, too.
-    const ofDisk = warnings.filter((line) => !line.includes("incomplete entry"));
+    // The demo has entries with something missing, too, and a busy machine no core to spare.
+    const ofDisk = warnings.filter((line) => !/incomplete entry|stood still/.test(line));
     expect(ofDisk).toEqual([expect.stringMatching(/DATA_DIR can't be used/)]);
   });
 });

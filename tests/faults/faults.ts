@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
+import { existsSync, watch } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Fault as LineFault } from "../support/fault-proxy";
 import type { Scene } from "./scene";
@@ -13,9 +13,12 @@ export type Fault = {
   begin(scene: Scene): Promise<() => unknown>;
   /** How long it lasts, in ms, if not as long as the others. */
   lastsMs?: number;
-  /** What the log must tell an operator of it; null where there is nothing to tell. */
-  told: RegExp | null;
-  /** Whether it has to last before the log tells of it: the client asks again by itself at first. */
+  /** What the log must tell an operator of it. */
+  told: RegExp;
+  /**
+   * Whether it has to last before the log tells of it: the client asks again by itself at first. That
+   * it happened is then seen by what is published meanwhile, which must not arrive.
+   */
   toldLate?: true;
   /** Whether it ends the shop: connections break then, and a proxy in front asks again. */
   restarts?: true;
@@ -25,6 +28,7 @@ export type Fault = {
 export const CLIENT_TRIES_MS = 35_000;
 
 const UNREADABLE = /content could not be read/;
+const LATE = /content came late/;
 const EMPTY_LIST = '{"sys":{"type":"Array"},"total":0,"skip":0,"limit":1000,"items":[]}';
 const json = { "Content-Type": "application/json" };
 
@@ -48,8 +52,7 @@ const status = (status: number, body?: string, headers: Record<string, string> =
 
 /** Faults of Contentful and of the line to it. */
 export const LINE_FAULTS: readonly Fault[] = [
-  onTheLine("answers 3 s late", { kind: "slow", ms: 3000 }, { told: null }),
-  onTheLine("does not answer", { kind: "hang" }, { told: null }),
+  onTheLine("answers 6 s late", { kind: "slow", ms: 6000 }, { told: LATE }),
   onTheLine("resets connections", { kind: "reset" }, { toldLate: true }),
   {
     name: "refuses connections",
@@ -72,6 +75,7 @@ export const LINE_FAULTS: readonly Fault[] = [
       return () => shop.child.kill("SIGURG");
     },
   },
+  onTheLine("does not answer", { kind: "hang" }, { told: LATE }),
   onTheLine(
     "429 with a reset header",
     status(429, "{}", { ...json, "X-Contentful-RateLimit-Reset": "1" }),
@@ -94,39 +98,59 @@ export const LINE_FAULTS: readonly Fault[] = [
     "somebody's HTML",
     status(200, "<html><h1>Wi-Fi</h1></html>", { "Content-Type": "text/html" }),
   ),
-  {
-    name: "all products gone at one refresh",
-    told: /content came back empty/,
+  emptyAtOneRefresh("all products gone at one refresh", ["produit"]),
+  emptyAtOneRefresh("the whole space empty at one refresh", [
+    "produit",
+    "eCigarettes",
+    "pods",
+    "boosterNicotine",
+    "banner",
+  ]),
+];
+
+/** Content types of which the next refresh finds none, and the one after it all again. */
+function emptyAtOneRefresh(name: string, types: readonly string[]): Fault {
+  const toldOfEach = types.map((type) => `(?=.*"type":"${type}"[^\n]*content came back empty)`);
+  return {
+    name,
+    told: new RegExp(`^${toldOfEach.join("")}`, "s"),
     async begin({ proxy }) {
-      let gone = false;
+      const left = new Set(types);
       proxy.choose = (address) => {
-        if (gone || !address.includes("content_type=produit")) return null;
-        gone = true;
-        return { kind: "body", body: EMPTY_LIST };
+        const type = /content_type=(\w+)/.exec(address)?.[1] ?? "";
+        return left.delete(type) ? { kind: "body", body: EMPTY_LIST } : null;
       };
       return () => {
         proxy.choose = null;
       };
     },
-  },
-];
+  };
+}
+
+/** The entry that has faults: another than the one that visitors look for on each page. */
+const OTHER_PRODUCT = "litchi-de-tamatave";
 
 /** Faults of single entries. */
 export const CONTENT_FAULTS: readonly Fault[] = [
   {
     name: "an entry vanishes",
-    told: null,
-    async begin({ service: { space } }) {
-      const other = space.entries.findIndex(({ id }) => id === "litchi-de-tamatave");
+    told: /"before":(\d+)[^\n]*content changed/,
+    async begin({ service: { space }, untilStatus }) {
+      const other = space.entries.findIndex(({ id }) => id === OTHER_PRODUCT);
       const [gone] = space.entries.splice(other, 1);
-      return () => gone && space.entries.splice(other, 0, gone);
+      if (!gone) throw new Error("The demo has no such entry");
+      await untilStatus(`/eliquides/${OTHER_PRODUCT}`, 404);
+      return async () => {
+        space.entries.splice(other, 0, gone);
+        await untilStatus(`/eliquides/${OTHER_PRODUCT}`, 200);
+      };
     },
   },
   {
     name: "an entry breaks",
     told: /incomplete entry/,
     async begin({ service: { space } }) {
-      const entry = space.entries.find(({ id }) => id === "litchi-de-tamatave");
+      const entry = space.entries.find(({ id }) => id === OTHER_PRODUCT);
       if (!entry) throw new Error("The demo has no such entry");
       const { fields } = entry;
       entry.fields = { titre: { fr: { no: "text" } }, prix10ml: { fr: -5 }, types: { fr: 7 } };
@@ -139,16 +163,16 @@ export const CONTENT_FAULTS: readonly Fault[] = [
 export const MACHINE_FAULTS: readonly Fault[] = [
   {
     name: "the clock jumps a day on, and back",
-    told: null,
+    told: /"seconds":86\d{3}[^\n]*the clock was set.*"seconds":-86\d{3}[^\n]*the clock was set/s,
     async begin({ shop }) {
       shop.child.kill("SIGUSR2");
       return () => shop.child.kill("SIGUSR2");
     },
   },
   {
-    name: "the process stands still for 2 s",
-    told: null,
-    lastsMs: 2000,
+    name: "the process stands still for 3 s",
+    told: /the process stood still/,
+    lastsMs: 3000,
     async begin({ shop }) {
       shop.child.kill("SIGSTOP");
       return () => shop.child.kill("SIGCONT");
@@ -159,9 +183,9 @@ export const MACHINE_FAULTS: readonly Fault[] = [
     told: /EFBIG/,
     async begin(scene) {
       // A file of no bytes is all that it may write, as on a full disk.
-      await limitFiles(scene, "0");
+      await limit(scene, "--fsize=0:unlimited");
       await scene.publish();
-      return () => limitFiles(scene, "unlimited");
+      return () => limit(scene, "--fsize=unlimited:unlimited");
     },
   },
   {
@@ -175,15 +199,25 @@ export const MACHINE_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "killed while it writes, five times",
+    name: "killed while it writes, three times",
     told: /kept content found/,
     restarts: true,
     async begin(scene) {
-      for (let time = 1; time <= 5; time++) {
-        void scene.publish().catch(() => {});
-        await setTimeout(1000 + time * 37);
+      for (let time = 1; time <= 3; time++) {
+        await stopWhileWriting(scene);
         await scene.restart("SIGKILL");
       }
+      return () => {};
+    },
+  },
+  {
+    name: "its memory runs out",
+    told: /heap out of memory.*kept content found/s,
+    restarts: true,
+    async begin(scene) {
+      // Its memory need not be found on the disk.
+      await limit(scene, "--core=0:0");
+      await scene.restart("SIGPWR");
       return () => {};
     },
   },
@@ -211,12 +245,32 @@ export const MACHINE_FAULTS: readonly Fault[] = [
   },
 ];
 
-function limitFiles({ shop }: Scene, bytes: string) {
-  return promisify(execFile)("prlimit", [
-    "--pid",
-    String(shop.child.pid),
-    `--fsize=${bytes}:unlimited`,
-  ]);
+/** Stops the shop at the moment when a file of its content is half written: it is under its other name. */
+async function stopWhileWriting(scene: Scene): Promise<void> {
+  const { child } = scene.shop;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const halfWritten = await new Promise<string>((resolve) => {
+      const folder = join(scene.folder, "content");
+      const watcher = watch(folder, (_event, name) => {
+        if (!name?.endsWith(".tmp")) return;
+        child.kill("SIGSTOP");
+        watcher.close();
+        resolve(join(folder, name));
+      });
+      scene.edit();
+    });
+    if (existsSync(halfWritten)) return;
+    // It was quicker.
+    child.kill("SIGCONT");
+  }
+  throw new Error(`Not found writing in ${MOST_TRIES} tries`);
+}
+
+/** A write takes some milliseconds, and on a busy machine the news of it comes late. */
+const MOST_TRIES = 50;
+
+function limit({ shop }: Scene, resource: string) {
+  return promisify(execFile)("prlimit", ["--pid", String(shop.child.pid), resource]);
 }
 
 /** Turns a byte in the middle of each file of a folder. */

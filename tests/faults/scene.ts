@@ -14,7 +14,7 @@ import type { Visit } from "../support/steady-visitors";
 const PRODUCT = "mangue-de-mahajanga";
 const NAME = "Mangue de Mahajanga";
 
-/** What visitors ask for; each shows the product's name, whatever goes on. */
+/** What visitors ask for that shows the product's name, whatever goes on, and its text. */
 const PAGES = [
   "/",
   "/eliquides",
@@ -26,6 +26,9 @@ const PAGES = [
   `/eliquides/${PRODUCT}.json`,
   "/index.json",
 ] as const;
+
+/** What they ask for in vain. */
+const ABSENT = ["/eliquides/inconnu", "/produit/inconnu.json", "/nulle-part"] as const;
 
 /** How long content is fresh here: each second is a refresh that can meet a fault. */
 const TTL_SECONDS = 1;
@@ -49,8 +52,14 @@ export type Scene = {
   log(): string;
   /** Ends the shop with a signal and starts it anew on what it has kept, or on what is left of it. */
   restart(signal: NodeJS.Signals, more?: Restart): Promise<void>;
-  /** Publishes a change. @returns how long the shop takes to show it, in s */
+  /** Publishes a change. */
+  edit(): void;
+  /** Whether the shop shows the last change. */
+  isUpToDate(): Promise<boolean>;
+  /** Publishes a change. @returns how long the shop takes to show it on all its pages, in s */
   publish(): Promise<number>;
+  /** Resolves when an address is answered with a status. */
+  untilStatus(path: string, status: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -69,7 +78,7 @@ export async function openScene(): Promise<Scene> {
     CONTENTFUL_ACCESS_TOKEN: accessToken,
     // By its name: see `lost-names.mjs`.
     CONTENTFUL_HOST: proxy.host.replace("127.0.0.1", "localhost"),
-    CONTENTFUL_IMAGES_HOST: service.host,
+    CONTENTFUL_IMAGES_HOST: proxy.host,
     CONTENTFUL_INSECURE: "1",
     CONTENT_TTL_SECONDS: String(TTL_SECONDS),
     DATA_DIR: folder,
@@ -81,6 +90,7 @@ export async function openScene(): Promise<Scene> {
       `--max-old-space-size=${HEAP_MB}`,
       "--import=./tests/faults/shifted-clock.mjs",
       "--import=./tests/faults/lost-names.mjs",
+      "--import=./tests/faults/greedy-memory.mjs",
     ];
     return waitForPort(
       run([...youngGeneration, ...flags, "build/server/server.js"], { ...settings, ...more }),
@@ -88,8 +98,10 @@ export async function openScene(): Promise<Scene> {
   };
 
   let logged = "";
+  let text = "";
   let revision = 0;
-  let visits = 0;
+  let turn = 0;
+  let visits: (() => Visit)[] = [];
   const scene: Scene = {
     shop: await start(),
     proxy,
@@ -97,8 +109,9 @@ export async function openScene(): Promise<Scene> {
     folder,
     product,
     nextVisit() {
-      const page = PAGES[visits++ % PAGES.length] ?? "/";
-      return { address: scene.shop.url + page, wrong: whatIsWrong };
+      const visit = visits[turn++ % visits.length];
+      if (!visit) throw new Error("The scene is not open yet");
+      return visit();
     },
     log: () => logged + scene.shop.output(),
     async restart(signal, { settings, meanwhile } = {}) {
@@ -109,18 +122,24 @@ export async function openScene(): Promise<Scene> {
       await meanwhile?.();
       scene.shop = await start(settings);
     },
-    async publish() {
-      const text = `Édition ${++revision}`;
+    edit() {
+      text = `Édition ${++revision}`;
       product.fields.descriptionProduit = { fr: text };
-      const begun = performance.now();
-      while (performance.now() - begun < LONGEST_HEALING_MS) {
-        if (await shows(`${scene.shop.url}/eliquides/${PRODUCT}.json`, text)) {
-          return (performance.now() - begun) / 1000;
-        }
-        await setTimeout(50);
-      }
-      throw new Error(`“${text}” is not shown after ${LONGEST_HEALING_MS / 1000} s`);
     },
+    isUpToDate: () => shows(`${scene.shop.url}/eliquides/${PRODUCT}.json`, text),
+    async publish() {
+      scene.edit();
+      const begun = performance.now();
+      for (const page of PAGES) {
+        await until(() => shows(scene.shop.url + page, text), `“${text}” is shown on ${page}`);
+      }
+      return (performance.now() - begun) / 1000;
+    },
+    untilStatus: (path, status) =>
+      until(
+        async () => (await fetch(scene.shop.url + path)).status === status,
+        `${path} is answered with ${status}`,
+      ),
     async stop() {
       await scene.shop.stop();
       await proxy.close();
@@ -129,15 +148,52 @@ export async function openScene(): Promise<Scene> {
     },
   };
   await scene.publish();
-  for (const page of PAGES) await (await fetch(scene.shop.url + page)).arrayBuffer();
+  const picture = await pictureOf(scene.shop.url);
+  const visit = (path: string, wrong: Visit["wrong"]) => () => ({
+    address: scene.shop.url + path,
+    ...(wrong && { wrong }),
+  });
+  visits = [
+    ...PAGES.map((path) => visit(path, isNotTheProduct)),
+    ...ABSENT.map((path) => visit(path, isNotAbsent)),
+    visit(picture, isNoPicture),
+  ];
+  // A warm shop: all of it has been asked for.
+  for (const visit of visits) await (await fetch(visit().address)).arrayBuffer();
   return scene;
 }
 
+/** The address of the product's picture, as a phone asks for it. */
+async function pictureOf(shop: string): Promise<string> {
+  const { image } = await (await fetch(`${shop}/eliquides/${PRODUCT}.json`)).json();
+  return `/images${new URL(image).pathname}?w=400`;
+}
+
+async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const begun = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - begun > LONGEST_HEALING_MS) {
+      throw new Error(`Not after ${LONGEST_HEALING_MS / 1000} s: ${what}`);
+    }
+    await setTimeout(50);
+  }
+}
+
 /** A page is right when it is whole and has the product; nothing else may be answered for it. */
-function whatIsWrong(body: string, status: number): string | null {
+function isNotTheProduct(body: string, status: number): string | null {
   if (status !== 200) return `status ${status}`;
   if (!body.includes(NAME)) return "without its product";
   return body.includes("Chargement...") ? "still loading" : null;
+}
+
+function isNotAbsent(_body: string, status: number): string | null {
+  return status === 404 ? null : `status ${status}, not 404`;
+}
+
+/** A WebP picture: a RIFF file, as long as its head says. */
+function isNoPicture(body: string, status: number): string | null {
+  if (status !== 200) return `status ${status}`;
+  return /^RIFF.{1,8}WEBP/s.test(body) ? null : "no picture";
 }
 
 async function shows(address: string, text: string): Promise<boolean> {

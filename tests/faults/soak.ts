@@ -57,7 +57,8 @@ async function report(outcomes: Outcome[], samples: Sample[], minutes: number): 
   const part = `${circumstances()}\n\n${total}\n\n${table(outcomes)}`;
   process.stdout.write(`\n${part}\n`);
   if (minutes >= 15) await writeMarkedPart(DOCUMENT, "soak", part);
-  process.exitCode = lost > 0 || untold > 0 || growth > MOST_GROWTH ? 1 : 0;
+  const isWrong = lost > 0 || untold > 0 || outcomes.some(({ happened }) => !happened);
+  process.exitCode = isWrong || growth > MOST_GROWTH ? 1 : 0;
 }
 
 function sum(outcomes: Outcome[]) {

@@ -1,6 +1,9 @@
 import { Agent, get } from "node:http";
 import { setTimeout } from "node:timers/promises";
 
+/** Who waits for longer is answered too late, in ms. */
+const LONGEST_VISIT_MS = 20_000;
+
 /** How visits ended. */
 export type Visits = {
   /** Answered whole, with a status under 500. */
@@ -65,7 +68,7 @@ function ask({ address, wrong }: Visit, agent: Agent | false): Promise<string> {
   return new Promise((resolve) => {
     // As browsers do, where nobody looks at the text: the plain one would be made anew for each.
     const headers = wrong ? {} : { "Accept-Encoding": "br" };
-    get(address, { agent, headers }, (answer) => {
+    const visit = get(address, { agent, headers }, (answer) => {
       const { statusCode = 0 } = answer;
       const pieces: Buffer[] = [];
       answer.on("data", (piece) => pieces.push(piece));
@@ -75,8 +78,12 @@ function ask({ address, wrong }: Visit, agent: Agent | false): Promise<string> {
         if (mistake) resolve(`${address}: ${mistake}`);
         else resolve(statusCode < 500 ? "served" : `status ${statusCode}`);
       });
-    }).on("error", (error: NodeJS.ErrnoException) => {
+    });
+    visit.on("error", (error: NodeJS.ErrnoException) => {
       resolve(error.syscall === "connect" ? "refused" : error.message);
     });
+    const tooLate = () => visit.destroy(new Error(`${address}: no answer in time`));
+    const limit = globalThis.setTimeout(tooLate, LONGEST_VISIT_MS);
+    visit.on("close", () => clearTimeout(limit));
   });
 }

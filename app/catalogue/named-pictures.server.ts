@@ -1,0 +1,33 @@
+import { LRUCache } from "lru-cache";
+import { contentState, picturesNamed } from "./kept-content.server";
+import { MAX_PICTURES } from "./picture-facts.server";
+
+/**
+ * Pictures that content names, by what follows `/images/` in their addresses. Those of before stay for a
+ * while: a page that a phone or a CDN has kept still names them.
+ */
+const named = new LRUCache<string, true>({ max: 2 * MAX_PICTURES });
+
+/** The version of the content whose pictures are in it. */
+let learnt: string | null = null;
+
+/**
+ * Whether content names a picture, or has done so lately. Where part of the content is missing, nobody
+ * can tell: then any may be.
+ *
+ * @param path what follows `/images/`, decoded
+ */
+export function isNamedPicture(path: string): boolean {
+  const images = picturesNamed();
+  if (images === null) return true;
+  const { version } = contentState();
+  if (version !== learnt) {
+    for (const image of images) named.set(pathIn(image), true);
+    learnt = version;
+  }
+  return named.has(path);
+}
+
+function pathIn(image: string): string {
+  return decodeURIComponent(new URL(image).pathname.slice(1));
+}
