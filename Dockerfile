@@ -13,7 +13,7 @@ COPY . .
 RUN npm run build
 
 FROM base AS packages
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
 FROM base
 LABEL org.opencontainers.image.title="Zavona" \

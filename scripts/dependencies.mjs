@@ -8,7 +8,7 @@ const file = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 /** @param {string} name */
 const read = (name) => JSON.parse(readFileSync(file(name), "utf8"));
 
-/** What `npm ci --omit=dev` installs: names, versions, licences, whether they want to run a script. */
+/** What `npm ci --omit=dev --omit=optional` installs: names, versions, licences, whether they want to run a script. */
 export function productionPackages() {
   return Object.entries(read("package-lock.json").packages)
     .filter(([path, { dev, devOptional, optional }]) => path && !dev && !devOptional && !optional)
@@ -36,7 +36,7 @@ export function dependenciesPage() {
 
 Written by \`npm run licences\` from the lockfile. ${direct.length} packages are asked for; with what they need
 ${packages.length} are installed. Versions are exact, contents are held by their hashes, and none needs an install
-script: the shop is installed with \`npm ci --ignore-scripts\`.
+script: the Dockerfile installs them with \`npm ci --omit=dev --omit=optional --ignore-scripts\`.
 
 | asked for | version | licence |
 | --- | --- | --- |
