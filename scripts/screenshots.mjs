@@ -1,15 +1,18 @@
 /**
  * `npm run screenshots`: every page and state at phone and desktop size, into docs/screenshots/
- * with a page that shows them. JPEG: 3 MB for all of it is the limit.
+ * with a page that shows them. WebP: 3 MB for all of it is the limit, beyond which it ends with 1.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { BROWSER_FLAGS } from "./browser-flags.mjs";
 import { prepare, startShop } from "./shop.mjs";
 
+const MOST_BYTES = 3_000_000;
+
 /**
- * `act` brings the page into the state; `whole` takes all of it and not only the first screen.
+ * `act` brings the page into the state; `whole` takes all of it and not only the first screen. Without
+ * `worker` there is none: what it has kept would be shown where the line is down.
  * @typedef {import("playwright").Page} Page
- * @typedef {{ name: string, path: string, title: string, act?: (page: Page) => Promise<void>, whole?: boolean, outage?: boolean, width?: "phone" | "desktop" }} Shot
+ * @typedef {{ name: string, path: string, title: string, act?: (page: Page) => Promise<void>, whole?: boolean, outage?: boolean, worker?: boolean, width?: "phone" | "desktop" }} Shot
  */
 
 /** @param {string} name */
@@ -33,6 +36,27 @@ const shots = [
   },
   { name: "eliquides", path: "/eliquides", title: "A catalogue" },
   { name: "filtered", path: "/eliquides?category=fruite", title: "A catalogue, filtered" },
+  {
+    name: "loading",
+    path: "/eliquides",
+    title: "A filter that takes its time",
+    act: filterOn((route) => void route),
+  },
+  {
+    name: "no-answer",
+    // All of a catalogue would be filtered without a line.
+    path: "/eliquides?category=gourmand",
+    title: "A filter while the line is down",
+    act: filterOn((route) => route.abort(), "Réessayer"),
+  },
+  {
+    name: "kept",
+    path: "/eliquides",
+    title: "A page that was kept, without a line",
+    act: withoutLine,
+    worker: true,
+    width: "phone",
+  },
   { name: "empty", path: "/eliquides?category=inconnue", title: "A category without products" },
   {
     name: "card-states",
@@ -47,6 +71,21 @@ const shots = [
     name: "popup-out-of-stock",
     path: "/eliquides/litchi-de-tamatave",
     title: "A popup, out of stock",
+  },
+  { name: "popup-device", path: "/ecigarettes/pod-volana", title: "A device's popup" },
+  { name: "popup-booster", path: "/produit/booster-nicotine-20", title: "The booster's popup" },
+  {
+    name: "popup-search",
+    path: "/recherche/ananas-victoria?q=fruite",
+    title: "A popup over a search",
+    width: "desktop",
+  },
+  {
+    name: "keyboard",
+    path: "/",
+    title: "The first thing that Tab meets",
+    act: (page) => page.keyboard.press("Tab"),
+    width: "desktop",
   },
   {
     name: "menu",
@@ -114,6 +153,7 @@ try {
 }
 writeFileSync(new URL("README.md", folder), index());
 console.log(`${readdirSync(folder).length} files, ${Math.round(bytes / 1000)} kB`);
+if (bytes > MOST_BYTES) process.exitCode = 1;
 
 /**
  * @param {Shot} shot
@@ -126,6 +166,7 @@ async function take(shot, size, options) {
     baseURL,
     reducedMotion: "reduce",
     bypassCSP: true,
+    serviceWorkers: shot.worker ? "allow" : "block",
     ...options,
   });
   const page = await context.newPage();
@@ -143,14 +184,28 @@ async function take(shot, size, options) {
       return image.complete || !seen;
     }),
   );
-  const image = await page.screenshot({
-    path: new URL(fileName(shot, size), folder).pathname,
-    type: "jpeg",
-    quality: 72,
-    fullPage: shot.whole ?? false,
-  });
+  const image = await toWebp(await page.screenshot({ fullPage: shot.whole ?? false }));
   await context.close();
+  writeFileSync(new URL(fileName(shot, size), folder), image);
   return image.length;
+}
+
+/** Playwright writes PNG and JPEG; the browser itself can do better. @param {Buffer} png */
+async function toWebp(png) {
+  const page = await browser.newPage();
+  const base64 = await page.evaluate(
+    async (source) => {
+      const bitmap = await createImageBitmap(await (await fetch(source)).blob());
+      const canvas = document.createElement("canvas");
+      canvas.width = bitmap.width;
+      canvas.height = bitmap.height;
+      canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+      return canvas.toDataURL("image/webp", 0.8).split(",")[1] ?? "";
+    },
+    `data:image/png;base64,${png.toString("base64")}`,
+  );
+  await page.close();
+  return Buffer.from(base64, "base64");
 }
 
 /** @param {string} heading */
@@ -173,6 +228,30 @@ async function search(page) {
   await page.getByText("résultat(s)").waitFor();
 }
 
+/**
+ * Chooses a filter whose data meets something on its way, and waits for what the page then says.
+ * @param {(route: import("playwright").Route) => unknown} meets
+ */
+function filterOn(meets, says = "Chargement...") {
+  return async (/** @type {Page} */ page) => {
+    await page.route((url) => url.searchParams.has("_data"), meets);
+    await page.getByRole("link", { name: /^Fruités/ }).click();
+    await page.getByText(says).first().waitFor();
+  };
+}
+
+/** @param {Page} page */
+async function withoutLine(page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload({ waitUntil: "networkidle" });
+  await page.context().setOffline(true);
+  // As long as it is fresh the browser's own cache has it.
+  const isMarked = () => page.evaluate(() => "keptAt" in document.documentElement.dataset);
+  do await page.reload();
+  while (!(await isMarked()));
+  await page.addStyleTag({ content: "html{scrollbar-gutter:auto!important}" });
+}
+
 /** @param {Page} page */
 async function print(page) {
   await page.emulateMedia({ media: "print" });
@@ -184,7 +263,7 @@ async function print(page) {
  * @param {string} size
  */
 function fileName({ name }, size) {
-  return name === "home" && size === "desktop" ? "home.jpg" : `${name}-${size}.jpg`;
+  return name === "home" && size === "desktop" ? "home.webp" : `${name}-${size}.webp`;
 }
 
 function index() {
