@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isNamedPicture } from "~/catalogue/named-pictures.server";
 import type { PictureFacts } from "~/catalogue/picture-facts.server";
 import { contentSource } from "~/contentful/client.server";
 import { settings } from "~/settings.server";
@@ -74,7 +75,7 @@ function pictures() {
 
 /**
  * Answers a GET or HEAD of `/images/<path>?w=`, with or without `&fm=jpg` (contract, "Addresses"): 200, 206, 304 and 416 with
- * a picture; 404 for what is none; 502, 503 or 504 where it can't be had. The body may fail while
+ * a picture; 404 for what is none, or what is not kept and no content names; 502, 503 or 504 where it can't be had. The body may fail while
  * it is sent: see `answerPicture`.
  *
  * @param path what follows `/images/`, decoded
@@ -83,9 +84,14 @@ function pictures() {
 export async function servePicture(
   request: Request,
   path: string,
-  mayFetch?: () => boolean,
+  mayFetch = () => true,
 ): Promise<Response> {
-  return (await pictures()).serve(request, path, mayFetch);
+  const mayFetchThis = () => {
+    // Anyone can make up addresses: the images host is asked for what content names.
+    if (!isNamedPicture(path)) throw new PictureFailure(404, "content names no such picture");
+    return mayFetch();
+  };
+  return (await pictures()).serve(request, path, mayFetchThis);
 }
 
 /** What a picture is like, by its address at the content service. Rejects where it can't be had. */

@@ -1,7 +1,5 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isNamedPicture } from "~/catalogue/named-pictures.server";
-import { PictureFailure } from "./picture-failure.server";
 import { servePicture } from "./pictures.server";
 import { mayCauseWork } from "./render-limit.server";
 
@@ -28,16 +26,7 @@ export async function sendPicture(
   }
   const asked = new Request(url, { method: request.method === "HEAD" ? "HEAD" : "GET", headers });
   const path = decoded(url.pathname.slice(PICTURES.length));
-  await send(await serve(asked, path, () => mayFetch(request, path)), response);
-}
-
-/**
- * Whether a picture that is not kept may be fetched for this visitor.
- * @throws PictureFailure where content names no such picture: anyone can make up addresses
- */
-function mayFetch(request: IncomingMessage, path: string): boolean {
-  if (!isNamedPicture(path)) throw new PictureFailure(404, "content names no such picture");
-  return mayCauseWork(request);
+  await send(await serve(asked, path, () => mayCauseWork(request)), response);
 }
 
 /** No picture's path, where it can't be decoded. */
