@@ -3,7 +3,7 @@ import { residentMb } from "../bench/process-cost";
 import { circumstances } from "../bench/report";
 import { markdownTable } from "../support/markdown-table";
 import { writeMarkedPart } from "../support/marked-part";
-import { CLIENT_TRIES_MS, CONTENT_FAULTS, LINE_FAULTS, MACHINE_FAULTS } from "./faults";
+import { CLIENT_TRIES_MS, CONTENT_FAULTS, type Fault, LINE_FAULTS, MACHINE_FAULTS } from "./faults";
 import { openScene, type Scene } from "./scene";
 import { type Outcome, suffer } from "./suffer";
 
@@ -31,21 +31,31 @@ export async function main(args: string[]): Promise<void> {
   const rotating = all.filter(({ restarts }) => !restarts);
   const outcomes: Outcome[] = [];
   const scene = await openScene();
+  const suffered = async (fault: Fault) => {
+    const outcome = await suffer(scene, fault, pace);
+    outcomes.push(outcome);
+    tell(outcome);
+  };
   try {
-    for (const fault of all.filter(({ restarts }) => restarts)) {
-      outcomes.push(await suffer(scene, fault, pace));
-    }
+    for (const fault of all.filter(({ restarts }) => restarts)) await suffered(fault);
     const memory = watchMemory(scene);
     for (let turn = 0; memory.minutes() < minutes; turn++) {
       const fault = rotating[turn % rotating.length];
-      if (fault) outcomes.push(await suffer(scene, fault, pace));
-      const { served, lost } = sum(outcomes);
-      process.stdout.write(`${fault?.name}: ${served} served, ${lost} wrong so far\n`);
+      if (fault) await suffered(fault);
     }
     await report(outcomes, memory.stop(), minutes);
   } finally {
     await scene.stop();
   }
+}
+
+/** What became of one fault, and of wrong answers the first few kinds. */
+function tell({ fault, served, lost, happened, told, healSeconds }: Outcome): void {
+  const kinds = [...new Set(lost)].slice(0, 3).map((kind) => `\n  ${kind}`);
+  const mute = happened ? (told ? "" : ", not told") : ", not seen to happen";
+  process.stdout.write(
+    `${fault}: ${served} served, ${lost.length} wrong, healed in ${healSeconds.toFixed(1)} s${mute}${kinds.join("")}\n`,
+  );
 }
 
 async function report(outcomes: Outcome[], samples: Sample[], minutes: number): Promise<void> {
