@@ -11,10 +11,13 @@ export function fieldsOf(thing: unknown): Record<string, unknown> {
 
 /**
  * A text, trimmed; the empty text for anything else. Half a character, which JSON can hold and no
- * address can, is replaced as browsers do it.
+ * address can, is replaced as browsers do it. Marks that set the direction of writing are left out:
+ * what stands beside a name, as its price in an order, would be read backwards.
  */
 export function readText(field: unknown): string {
-  return typeof field === "string" ? field.trim().replace(/\p{Surrogate}/gu, "\ufffd") : "";
+  if (typeof field !== "string") return "";
+  const plain = field.replace(/\p{Bidi_Control}/gu, "").replace(/\p{Surrogate}/gu, "\ufffd");
+  return plain.trim();
 }
 
 /** The texts of a list, or of a single text where a list was meant. */

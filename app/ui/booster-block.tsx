@@ -16,7 +16,7 @@ export function BoosterBlock({ booster }: { booster: ProductView }) {
         <div>
           <p className="eyebrow text-ember-deep">À ajouter à vos flacons</p>
           <h2 className="heading mt-2 text-title">{booster.name}</h2>
-          <p className="mt-3 max-w-text text-lead">{booster.description}</p>
+          <p className="mt-3 max-w-text text-lead wrap-anywhere">{booster.description}</p>
           <p className="mt-4">
             {booster.cardPrice ? <Price price={booster.cardPrice} /> : "Prix non disponible"}
           </p>

@@ -11,7 +11,8 @@ export const ATTACKS = {
   title: `</title></style></textarea><img src=x onerror="${RUN}">`,
   attribute: `" onmouseover="${RUN}" autofocus onfocus='${RUN}' x="`,
   separators: "avant\u2028milieu\u2029après\u0000fin",
-  rightToLeft: "\u202Egnp.exe\u202C \u2066\u200F",
+  // The first is never taken back: all that follows would be written backwards.
+  rightToLeft: "\u202Egnp.exe \u2067\u200F",
   scheme: `javascript:${RUN}`,
   template: `\${${RUN}} {{constructor.constructor('${RUN}')()}}`,
   long: "a".repeat(5000),
@@ -42,7 +43,7 @@ export function hostileSpace(): Space {
     space.entries.push(
       publishedEntry("produit", `liquid-${name}`, {
         ...common,
-        types: [text],
+        types: [text, "Gourmand"],
         descriptionProduit: text,
         prix10ml: text,
         prix30ml: 1000,
@@ -60,7 +61,11 @@ export function hostileSpace(): Space {
   const text = ATTACKS.close;
   space.entries.push(
     publishedEntry("produit", "__proto__", { titre: "Proto", prix10ml: 1000 }),
-    publishedEntry("boosterNicotine", "booster", { titre: text, description: text, prix: 1 }),
+    publishedEntry("boosterNicotine", "booster", {
+      titre: text,
+      description: ATTACKS.long,
+      prix: 1,
+    }),
   );
   return space;
 }

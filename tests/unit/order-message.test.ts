@@ -62,6 +62,11 @@ describe("a way with a message", () => {
       "Mangue%20%EF%BF%BD",
     );
   });
+
+  it("is read forwards, whatever marks of direction are in a name", () => {
+    const backwards = liquid({ titre: "\u202e\u2067Mangue\u200f " });
+    expect(orderMessage(backwards, null)).toContain(": Mangue.");
+  });
 });
 
 describe("the ways to the shop", () => {
