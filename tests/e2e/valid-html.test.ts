@@ -1,5 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, inject, it } from "vitest";
+import { startShopWithoutContent } from "../support/shop-process";
 
 /** The markup that the server sends, against the HTML standard and ARIA's rules. */
 
@@ -18,8 +19,20 @@ const validator = new HtmlValidate({
     "long-title": "off",
     // Phone numbers are written with the spaces in which they are read.
     "tel-non-breaking": "off",
+    // Without scripts a page that waits for content asks again by itself: there is nothing to read.
+    "meta-refresh": "off",
   },
 });
+
+/** What is wrong with a page's markup, each fault once. */
+async function findings(address: string): Promise<string[]> {
+  const html = await (await fetch(address)).text();
+  const { results } = await validator.validateString(html);
+  const all = results
+    .flatMap(({ messages }) => messages)
+    .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
+  return [...new Set(all)];
+}
 
 describe("the markup", () => {
   it.each([
@@ -40,12 +53,22 @@ describe("the markup", () => {
     "/eliquides/baies-de-la-brume",
     "/produit/booster-nicotine-20",
     "/nulle-part",
+    "/hors-ligne",
+    "/statut",
+    "/eliquides?mode=leger",
+    "/eliquides/mangue-de-mahajanga?mode=leger",
   ])("of %s is valid", async (path) => {
-    const html = await (await fetch(inject("shop") + path)).text();
-    const { results } = await validator.validateString(html);
-    const findings = results
-      .flatMap(({ messages }) => messages)
-      .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
-    expect([...new Set(findings)]).toEqual([]);
+    expect(await findings(inject("shop") + path)).toEqual([]);
+  });
+
+  it("of pages that wait for content is valid, a popup among them", async () => {
+    const shop = await startShopWithoutContent();
+    try {
+      for (const path of ["/", "/eliquides", "/eliquides/mangue-de-mahajanga"]) {
+        expect([path, await findings(shop.url + path)]).toEqual([path, []]);
+      }
+    } finally {
+      await shop.stop();
+    }
   });
 });

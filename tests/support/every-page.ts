@@ -18,3 +18,12 @@ export const everyPage = [
   "/recherche/mangue-de-mahajanga?q=mangue",
   "/nulle-part",
 ];
+
+/** Those, and what is shown in the place of a page or to few: light pages, no line, the owner's. */
+export const everyView = [
+  ...everyPage,
+  "/eliquides?mode=leger",
+  "/eliquides/mangue-de-mahajanga?mode=leger",
+  "/hors-ligne",
+  "/statut",
+];
