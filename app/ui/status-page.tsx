@@ -69,7 +69,7 @@ function Fact({ name, badge, children }: FactProps) {
 function ToMend({ product }: { product: StatusView["shortcomings"][number] }) {
   const { id, name, href, label, faults } = product;
   const link = (
-    <a className="text-link" href={href}>
+    <a className="text-link touchable" href={href}>
       {name}
     </a>
   );

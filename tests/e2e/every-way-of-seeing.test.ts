@@ -1,8 +1,8 @@
-import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, DESKTOP, hydrated, PHONE } from "../support/browser";
-import { everyPage } from "../support/every-page";
+import { everyView } from "../support/every-page";
+import { cutWords, smallTargets, tooWide, WIDE_SPACING } from "../support/room";
 
 /** Zoom, large text, wide spacing, forced colours, paper: WCAG 2.2 by measure. */
 
@@ -19,39 +19,8 @@ async function open(path: string, options: Parameters<typeof browser.open>[1] = 
   return page;
 }
 
-/** What reaches past the right edge, if the page can be scrolled there (WCAG 1.4.10). */
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.body.querySelectorAll("*")]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .map((element) => element.outerHTML.slice(0, 120));
-  });
-}
-
-/** Headings, controls and prices whose words are cut or run out of their box. */
-function cutWords(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("h1, h2, h3, a, button, dt, dd, [role=status]")]
-      .filter((element) => element.checkVisibility() && !element.closest("[aria-hidden]"))
-      .filter(({ textContent }) => textContent?.trim())
-      .filter((element) => {
-        const { display, overflowY, lineHeight } = getComputedStyle(element);
-        // Inline, or there for screen readers only.
-        if (display === "inline" || element.clientWidth <= 1) return false;
-        const wide = element.scrollWidth > element.clientWidth + 1;
-        // Letters may reach out of a tight line, whole lines may not.
-        const line = Number.parseFloat(lineHeight) / 2;
-        const high = overflowY !== "visible" && element.scrollHeight > element.clientHeight + line;
-        return wide || high;
-      })
-      .map((element) => element.outerHTML.slice(0, 120)),
-  );
-}
-
 describe("nothing has to be scrolled sideways", () => {
-  it.each(everyPage)("on %s at 320 px, with text at 200 %, or with wide spacing", async (path) => {
+  it.each(everyView)("on %s at 320 px, with text at 200 %, or with wide spacing", async (path) => {
     const page = await open(path, { viewport: ZOOMED });
     expect(await tooWide(page)).toEqual([]);
     await page.addStyleTag({ content: "html { font-size: 200% }" });
@@ -62,15 +31,12 @@ describe("nothing has to be scrolled sideways", () => {
     }
   });
 
-  it.each(everyPage)(
+  it.each(everyView)(
     "on %s with the text spacing of WCAG 1.4.12, and no word is cut",
     async (path) => {
       const page = await open(path, { viewport: NARROW });
       expect(await cutWords(page)).toEqual([]);
-      await page.addStyleTag({
-        content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
-        word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`,
-      });
+      await page.addStyleTag({ content: WIDE_SPACING });
       for (const viewport of [NARROW, DESKTOP]) {
         await page.setViewportSize(viewport);
         expect(await tooWide(page)).toEqual([]);
@@ -94,23 +60,11 @@ describe("nothing has to be scrolled sideways", () => {
 });
 
 describe("fingers and keys", () => {
-  it.each(everyPage)("every target on %s is at least 44 px each way", async (path) => {
+  it.each(everyView)("every target on %s is at least 44 px each way", async (path) => {
     const page = await open(path, { viewport: PHONE, hasTouch: true });
-    const small = await page.evaluate(() => {
-      const modal = document.querySelector("dialog:modal") ?? document;
-      return [...modal.querySelectorAll<HTMLElement>("a, button, summary, input")]
-        .filter((target) => target.checkVisibility() && target.closest("[aria-hidden]") === null)
-        .filter((target) => {
-          // A card's link is spread over all of its card.
-          const spread = getComputedStyle(target, "::after").position === "absolute";
-          const box = (spread ? target.closest("article") : target)?.getBoundingClientRect();
-          // What is hidden until it has the focus is no target before.
-          if (!box || box.width <= 1) return false;
-          return box.width < 43.9 || box.height < 43.9;
-        })
-        .map((target) => target.outerHTML.slice(0, 120));
-    });
-    expect(small).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.setViewportSize(DESKTOP);
+    expect(await smallTargets(page)).toEqual([]);
   });
 
   it.each([
@@ -129,23 +83,6 @@ describe("fingers and keys", () => {
         return focused.top < header.bottom - 1;
       });
       expect(hidden, `after ${back + 1} steps back`).toBe(false);
-    }
-  });
-
-  it("the focus is seen on links, buttons and cards", async () => {
-    const page = await open("/eliquides");
-    for (const name of [/^Boissons/, /^Voir plus sur Mangue/]) {
-      const link = page.getByRole("main").getByRole("link", { name });
-      await link.focus();
-      await page.keyboard.press("Shift+Tab");
-      await page.keyboard.press("Tab");
-      await expect(link).toBeFocused();
-      const widths = await link.evaluate((element) =>
-        [getComputedStyle(element), getComputedStyle(element, "::after")].map((style) =>
-          style.outlineStyle === "none" ? 0 : Number.parseFloat(style.outlineWidth),
-        ),
-      );
-      expect(Math.max(...widths)).toBeGreaterThanOrEqual(2);
     }
   });
 });
@@ -172,6 +109,30 @@ describe("forced colours", () => {
     const contact = page.getByRole("banner").getByRole("link", { name: "Contact" });
     expect(await contact.evaluate((link) => getComputedStyle(link).borderTopWidth)).not.toBe("0px");
   });
+});
+
+describe("less motion", () => {
+  it.each(["/", "/eliquides", "/eliquides/mangue-de-mahajanga"])(
+    "is none on %s: nothing moves or fades where a visitor wants it so",
+    async (path) => {
+      const page = await open(path);
+      const moving = () =>
+        page.evaluate(() =>
+          [...document.body.querySelectorAll("*")]
+            .flatMap((element) =>
+              [undefined, "::before", "::after"].map((part) => {
+                const { transitionDuration, animationDuration } = getComputedStyle(element, part);
+                return { element, times: `${transitionDuration}, ${animationDuration}` };
+              }),
+            )
+            .filter(({ times }) => times.split(", ").some((time) => Number.parseFloat(time) > 0))
+            .map(({ element }) => element.outerHTML.slice(0, 120)),
+        );
+      expect(await moving()).toEqual([]);
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      expect(await moving()).not.toEqual([]);
+    },
+  );
 });
 
 describe("on paper", () => {
@@ -202,5 +163,43 @@ describe("on paper", () => {
         }).length,
     );
     expect(dark).toBe(0);
+  });
+
+  it("what is out of stock says so in a catalogue, in ink", async () => {
+    const page = await open("/eliquides");
+    await page.emulateMedia({ media: "print" });
+    const badges = page.getByRole("article").getByText("Rupture de stock");
+    await expect(badges).not.toHaveCount(0);
+    for (const badge of await badges.all()) {
+      await expect(badge).toBeVisible();
+      await expect(badge).toHaveCSS("color", "rgb(0, 0, 0)");
+      const name = await badge
+        .locator("xpath=ancestor::article")
+        .getByRole("heading")
+        .boundingBox();
+      const box = await badge.boundingBox();
+      expect(box && name && box.y + box.height <= name.y + 1).toBe(true);
+    }
+  });
+
+  it("a popup stands alone, whole and on white", async () => {
+    const page = await open("/eliquides/mangue-de-mahajanga", { viewport: ZOOMED });
+    const root = page.locator("html");
+    await expect(root).toHaveCSS("overflow-y", "hidden");
+    await page.emulateMedia({ media: "print" });
+    await expect(root).not.toHaveCSS("overflow-y", "hidden");
+    await expect(root).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await expect(page.getByRole("article")).toHaveCount(0);
+    const popup = page.getByRole("dialog");
+    const heading = await popup.getByRole("heading").boundingBox();
+    expect(heading?.y).toBeGreaterThan(0);
+    // Nothing of it is left in a box that scrolls.
+    const scrolling = await popup.evaluate((dialog) =>
+      [dialog, ...dialog.querySelectorAll("*")]
+        .filter((box) => getComputedStyle(box).overflowY !== "visible")
+        .filter((box) => box.clientWidth > 1 && box.scrollHeight > box.clientHeight + 1)
+        .map((box) => box.outerHTML.slice(0, 120)),
+    );
+    expect(scrolling).toEqual([]);
   });
 });
