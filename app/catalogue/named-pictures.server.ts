@@ -22,12 +22,15 @@ export function isNamedPicture(path: string): boolean {
   if (images === null) return true;
   const { version } = contentState();
   if (version !== learnt) {
-    for (const image of images) named.set(pathIn(image), true);
+    for (const image of images) learn(image);
     learnt = version;
   }
   return named.has(path);
 }
 
-function pathIn(image: string): string {
-  return decodeURIComponent(new URL(image).pathname.slice(1));
+/** An address that can't be read, with a stray `%` for one, is no picture's here either. */
+function learn(image: string): void {
+  try {
+    named.set(decodeURIComponent(new URL(image).pathname.slice(1)), true);
+  } catch {}
 }

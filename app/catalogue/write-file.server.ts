@@ -34,7 +34,9 @@ async function clearLeftovers(path: string): Promise<void> {
   for (const name of await readdir(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith(".tmp")) continue;
     const leftover = join(dirname(path), name);
-    const { mtimeMs } = await stat(leftover);
-    if (Date.now() - mtimeMs > LONGEST_WRITE_MS) await rm(leftover, { force: true });
+    // One that is gone by now was another process's, which has finished.
+    const found = await stat(leftover).catch(() => null);
+    const isOld = found !== null && Date.now() - found.mtimeMs > LONGEST_WRITE_MS;
+    if (isOld) await rm(leftover, { force: true });
   }
 }

@@ -1,10 +1,12 @@
 import { expect as expectPage } from "playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ContentService, startContentService } from "../../demo/delivery-api/service";
+import { demoSpace } from "../../demo/demo-space";
 import { ask } from "../support/ask";
 import { browserForTests, hydrated } from "../support/browser";
 import { eventually } from "../support/eventually";
 import { ATTACKS, hostileSpace } from "../support/hostile-space";
+import { startShopOver } from "../support/shop-over-space";
 import { type ShopProcess, startShop } from "../support/shop-process";
 
 /** Content as an attack: what an intruder in the content service writes is text, or is left out. */
@@ -199,4 +201,23 @@ describe("JSON", () => {
       expect(JSON.stringify(JSON.parse(body.toString()))).toContain("__attacked");
     },
   );
+});
+
+describe("a picture whose address can't be read", () => {
+  it("is none, and all others are shown", async () => {
+    const space = demoSpace();
+    const [broken, ...others] = space.assets.flatMap(({ fields }) => fields.file?.fr ?? []);
+    if (!broken) throw new Error("The demo has no pictures");
+    broken.url = broken.url.replace(/[^/]+$/, "100%-pur.png");
+    const shop = await startShopOver(space);
+    try {
+      const statusOf = async ({ url }: { url: string }) =>
+        (await ask(shop.url, `/images${url.replace(/^\/\/[^/]+/, "")}?w=200`)).status;
+      await eventually(async () => expect((await ask(shop.url, "/readyz")).status).toBe(200));
+      expect(await statusOf(broken)).toBeLessThan(500);
+      for (const other of others.slice(0, 5)) expect(await statusOf(other)).toBe(200);
+    } finally {
+      await shop.stop();
+    }
+  });
 });
