@@ -49,10 +49,15 @@ function oneServer(): Plugin {
 }
 
 /**
- * React's runtime as a module: calls are by a name of its own, not by `runtime.jsx`, and by one, as
- * its two functions are the same in production.
+ * React as modules: calls are by names of their own, not by `react.useEffect` or `runtime.jsx`. The
+ * runtime's two functions are the same in production. What the shop takes of it must stand here.
  */
-const SHORT_JSX = "\0short-jsx";
+const SHORT: Readonly<Record<string, string>> = {
+  "react/jsx-runtime": "export const { jsx, Fragment } = from, jsxs = jsx;",
+  react:
+    "export const { createContext, startTransition, useCallback, useContext, useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } = from;",
+};
+const SHORT_OF = "\0short:";
 
 /**
  * Puts the browser's code into two files: what changes with the shop, and libraries. Every page's
@@ -65,7 +70,7 @@ function twoScripts(): Plugin {
     config(_config, { isSsrBuild }) {
       if (isSsrBuild) return;
       const manualChunks = (id: string) => {
-        if (id === SHORT_JSX || id.includes("/node_modules/")) return "libraries";
+        if (id.startsWith(SHORT_OF) || id.includes("/node_modules/")) return "libraries";
         // Not the entry: pages import what is in "shop", and it must not start before them.
         // Nor pages that have no scripts.
         const apart =
@@ -87,13 +92,13 @@ function twoScripts(): Plugin {
     resolveId: {
       order: "pre",
       handler: (id, importer, { ssr }) =>
-        !ssr && id === "react/jsx-runtime" && importer?.startsWith(app) ? SHORT_JSX : undefined,
+        !ssr && id in SHORT && importer?.startsWith(app) ? SHORT_OF + id : undefined,
     },
-    load: (id) =>
-      id === SHORT_JSX
-        ? `import * as runtime from "react/jsx-runtime";
-           export const { jsx, Fragment } = runtime, jsxs = jsx;`
-        : undefined,
+    load(id) {
+      if (!id.startsWith(SHORT_OF)) return;
+      const module = id.slice(SHORT_OF.length);
+      return `import * as from from "${module}"; ${SHORT[module]}`;
+    },
     /** A route's own file is never asked for: with what it would hand on, each name costs bytes. */
     transform(_code, id) {
       return id.endsWith("?__remix-build-client-route") ? { code: "", map: null } : undefined;

@@ -25,7 +25,8 @@ export function ProductSearch() {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || !panel.current) return;
     const stops = [...panel.current.querySelectorAll<HTMLElement>("input, li a")];
-    const now = stops.indexOf(document.activeElement as HTMLElement);
+    // From a button beside the field as from the field.
+    const now = Math.max(0, stops.indexOf(document.activeElement as HTMLElement));
     stops[(now + step + stops.length) % stops.length]?.focus();
     event.preventDefault();
   }

@@ -8,7 +8,7 @@ import { isFirstRender } from "./use-focus-on-navigation";
 const leftAt = new Map<string, number>();
 
 /** Where the page stood as the visitor went back or forward, before the browser moved it. */
-let stoodAt = 0;
+let stoodAt: number | undefined;
 
 /**
  * Where the page stands after a navigation (spec §2): at its top; at the `#` target where there
@@ -58,16 +58,17 @@ function ScrollOf({ location }: { location: Location }) {
     const target = targetOf(location.hash);
     const before = navigation === "POP" && !samePage ? leftAt.get(location.key) : undefined;
     // The page behind a popup stays put, however it was scrolled when the popup was last open.
-    if (popupChanged && navigation === "POP") scrollTo(stoodAt);
+    if (popupChanged && navigation === "POP") scrollTo(stoodAt ?? window.scrollY);
     else if (before !== undefined && !isHome(location.pathname)) scrollTo(before);
     else if (target && navigation !== "POP") target.scrollIntoView();
     // A link to the page that it stands on is one to its top.
     else if (!samePage || !(popupChanged || navigation === "POP" || location.state?.inPlace)) {
       scrollTo(0);
     }
+    stoodAt = undefined;
   }, [location, navigation]);
 
-  useLayoutEffect(() => () => void leftAt.set(entry.current.key, window.scrollY), []);
+  useLayoutEffect(() => () => void leftAt.set(entry.current.key, stoodAt ?? window.scrollY), []);
   return null;
 }
 

@@ -6,6 +6,9 @@ const START_ZONE = 100;
 const CLOSE_BEYOND = 80;
 const MAX_OFFSET = 200;
 
+/** How much further aside or up than down a finger may be before that is a move, in px: some browsers tell of each. */
+const TREMBLE = 5;
+
 /**
  * Lets a finger drag a card down to close it: a drag that starts near the card's top follows the
  * finger and closes beyond a threshold, else the card snaps back. Sideways and upward moves, a
@@ -51,8 +54,8 @@ export function useDragToClose(card: RefObject<HTMLElement>, onClose: () => void
       const down = touch.clientY - start.y;
       const sideways = Math.abs(touch.clientX - start.x);
       if (!("dragging" in element.dataset) && down <= sideways) {
-        // The first move tells what it is to be: a scroll or a swipe.
-        start = null;
+        // The first move tells what it is to be: a scroll or a swipe. But no hand is quite still.
+        if (sideways - down > TREMBLE) start = null;
         return;
       }
       element.dataset.dragging = "";

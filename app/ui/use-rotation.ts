@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useReducer, useState } from "react";
 import { listen } from "~/listen";
-import { wantsStillness } from "./use-slide";
+import { stillness } from "./use-slide";
 
 /** How long a banner stays, in ms (spec §9). */
 const INTERVAL_MS = 4500;
@@ -13,7 +13,7 @@ export type Turn = { shown: number; by: Direction; moves: number };
 /**
  * The carousel's state: which of `count` banners it shows, whether it turns, and what moves it. It
  * pauses under the mouse, the keyboard's focus and a finger, in a hidden tab, by its button, and
- * never starts where visitors ask for less motion. A move by hand restarts the timer.
+ * does not turn by itself where visitors ask for less motion, or come to. A move by hand restarts the timer.
  */
 export function useRotation(count: number, section: RefObject<HTMLElement>) {
   const [turn, move] = useReducer(
@@ -27,7 +27,12 @@ export function useRotation(count: number, section: RefObject<HTMLElement>) {
   const [stopped, setStopped] = useState(true);
   const { held, release } = useHeld(section);
 
-  useEffect(() => setStopped(wantsStillness()), []);
+  useEffect(() => {
+    const wanted = stillness();
+    const follow = () => setStopped(wanted.matches);
+    follow();
+    return listen(wanted, { change: follow });
+  }, []);
 
   const turning = !stopped && !held && count > 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move restarts the timer

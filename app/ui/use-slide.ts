@@ -4,9 +4,9 @@ import type { Turn } from "./use-rotation";
 /** How long one banner takes to slide in, in ms (spec §9). */
 const SLIDE_MS = 500;
 
-/** Whether the visitor asks for less motion. */
-export function wantsStillness(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** What tells whether the visitor asks for less motion. */
+export function stillness(): MediaQueryList {
+  return matchMedia("(prefers-reduced-motion: reduce)");
 }
 
 /**
@@ -17,7 +17,7 @@ export function wantsStillness(): boolean {
 export function useSlide(track: RefObject<HTMLElement>, turn: Turn, count: number): void {
   useLayoutEffect(() => {
     const element = track.current;
-    if (!element || turn.moves === 0 || wantsStillness()) return;
+    if (!element || turn.moves === 0 || stillness().matches) return;
     // How far the slide before this one still had to go, in banners.
     const left = new DOMMatrix(getComputedStyle(element).transform).e / element.clientWidth;
     const behind = (left + turn.by) % count;

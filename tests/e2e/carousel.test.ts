@@ -220,6 +220,16 @@ describe("the carousel moves nothing where less motion is asked for", () => {
     }
     await expect(button(page, "Lancer le défilement")).toBeVisible();
   });
+
+  it("nor where it is asked for while it turns, until it is started by its button", async () => {
+    const page = await home();
+    await expectTurns(page, 1);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect(button(page, "Lancer le défilement")).toBeVisible();
+    await expectStands(page, 2);
+    await press(page, () => button(page, "Lancer le défilement"));
+    await expectTurns(page, 2);
+  });
 });
 
 /** A finger on the carousel, by the browser's own touch input. */

@@ -269,3 +269,43 @@ describe("a drag under way snaps back, and the next one works, when", () => {
     await expectClosed(page);
   });
 });
+
+describe("a hand that is not quite still", () => {
+  /** Chromium keeps the first few px of a move to itself; other browsers tell of each. */
+  const dragAfter = (page: Page, aside: number, down: number) =>
+    card(page).evaluate(
+      (target, [aside = 0, down = 0]) => {
+        const at = target.getBoundingClientRect().top + 50;
+        const tell = (type: string, x: number, y: number) => {
+          const touch = new Touch({ identifier: 1, target, clientX: 100 + x, clientY: at + y });
+          const touches = type === "touchend" ? [] : [touch];
+          target.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }));
+        };
+        tell("touchstart", 0, 0);
+        tell("touchmove", aside, down);
+        tell("touchmove", aside, 150);
+        tell("touchend", aside, 150);
+      },
+      [aside, down],
+    );
+
+  it.each([
+    [0, 0],
+    [1, 0],
+    [-2, 1],
+    [0, -2],
+  ])("by %i px aside and %i down closes as any other", async (aside, down) => {
+    const { page } = await opened();
+    await dragAfter(page, aside, down);
+    await expectClosed(page);
+  });
+
+  it.each([
+    [20, 0],
+    [0, -20],
+  ])("that goes %i px aside and %i down at first leaves the card alone", async (aside, down) => {
+    const { page, top } = await opened();
+    await dragAfter(page, aside, down);
+    await expectSnappedBack(page, top);
+  });
+});

@@ -69,6 +69,25 @@ describe("a navigation", () => {
     await expect.poll(() => scrollY(page)).toBe(1200);
   });
 
+  it("back and forward each return to where that page was left", async () => {
+    const page = await open("/eliquides");
+    await scrollTo(page, 1200);
+    await footer(page)
+      .getByRole("link", { name: "E-Cigarettes" })
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole("article")).toHaveCount(18);
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await scrollTo(page, 300);
+    for (let times = 0; times < 2; times++) {
+      await page.goBack();
+      await expect(page.getByRole("article")).toHaveCount(44);
+      await expect.poll(() => scrollY(page)).toBe(1200);
+      await page.goForward();
+      await expect(page.getByRole("article")).toHaveCount(18);
+      await expect.poll(() => scrollY(page)).toBe(300);
+    }
+  });
+
   it("back to home starts at the top", async () => {
     const page = await open("/");
     await scrollTo(page, 1200);
@@ -77,6 +96,23 @@ describe("a navigation", () => {
     await page.goBack();
     await expect(page.locator("#products-eliquides")).toBeAttached();
     await expect.poll(() => scrollY(page)).toBe(0);
+  });
+});
+
+describe("what is focused in the sticky header", () => {
+  it("moves the page by nothing", async () => {
+    const page = await browser.open("/eliquides");
+    await hydrated(page);
+    await scrollTo(page, 1200);
+    await page.getByLabel("Rechercher un produit").first().click();
+    await expect(page.getByRole("banner").getByRole("searchbox")).toBeFocused();
+    expect(await scrollY(page)).toBe(1200);
+    await page.keyboard.press("Escape");
+    for (let links = 0; links < 3; links++) {
+      await page.keyboard.press("Shift+Tab");
+      expect(await scrollY(page)).toBe(1200);
+    }
+    await expect(page.getByRole("banner").getByRole("link", { name: "Accessoires" })).toBeFocused();
   });
 });
 

@@ -176,6 +176,11 @@ describe("the keyboard", () => {
     await expect(link(4)).toBeFocused();
     await page.keyboard.press("ArrowDown");
     await expect(field(page)).toBeFocused();
+    // From the button beside the field, too.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowUp");
+    await expect(link(4)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toBeVisible();
