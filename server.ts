@@ -162,10 +162,10 @@ function sendPlain(response: ServerResponse, status: number, text: string): void
 openStore();
 openSurvey();
 openMetrics(pages.usage);
-watchTime();
 
 if (import.meta.env.PROD) {
   warnOfNoOrigin();
+  watchTime();
   listen(handle);
   void keepAssets(join(client, "assets"), assets.version).then((past) => {
     for (const [address, file] of past) if (!files.has(address)) files.set(address, file);

@@ -3,8 +3,8 @@ import { contentState, picturesNamed } from "./kept-content.server";
 import { MAX_PICTURES } from "./picture-facts.server";
 
 /**
- * Pictures that content names, by what follows `/images/` in their addresses. Those of before stay for a
- * while: a page that a phone or a CDN has kept still names them.
+ * Pictures that content names, by what follows `/images/` in their addresses. Those of before stay as
+ * long as the process lives: a page that a phone or a CDN has kept still names them.
  */
 const named = new LRUCache<string, true>({ max: 2 * MAX_PICTURES });
 
@@ -18,10 +18,10 @@ let learnt: string | null = null;
  * @param path what follows `/images/`, decoded
  */
 export function isNamedPicture(path: string): boolean {
-  const images = picturesNamed();
-  if (images === null) return true;
   const { version } = contentState();
   if (version !== learnt) {
+    const images = picturesNamed();
+    if (images === null) return true;
     for (const image of images) learn(image);
     learnt = version;
   }

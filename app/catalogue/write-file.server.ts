@@ -19,7 +19,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
       await file.close();
     }
     await rename(temporary, path);
-    await clearLeftovers(path);
+    await clearLeftovers(path).catch(() => {});
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
     throw error;

@@ -9,7 +9,7 @@ const CLOCK_SET_MS = 60_000;
 
 /**
  * Tells the operator where the process stood still (a stopped container, a machine without a core to
- * spare), and where the machine's clock was set: both explain what else the log says of that time.
+ * spare), and where the machine's clock was set, as it is after a sleep: both explain what else the log says of that time.
  */
 export function watchTime(): void {
   let before = { elapsed: performance.now(), clock: Date.now() };
@@ -21,7 +21,8 @@ export function watchTime(): void {
     if (passed - EVERY_MS > STANDSTILL_MS) {
       log.warn({ seconds: inSeconds(passed - EVERY_MS) }, "the process stood still");
     }
-    if (Math.abs(set) > CLOCK_SET_MS) log.warn({ seconds: inSeconds(set) }, "the clock was set");
+    if (Math.abs(set) > CLOCK_SET_MS)
+      log.warn({ seconds: inSeconds(set) }, "the clock was set, or the machine slept");
   };
   setInterval(look, EVERY_MS).unref();
 }

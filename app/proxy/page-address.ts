@@ -20,7 +20,7 @@ const JSON_OF_HOME = "/index.json";
 const WITHOUT_PARAMETERS = new Set<string>([...Object.values(crawlerPaths), WORKER_PATH]);
 
 /**
- * The plain form of a page's or its JSON's address, or of what is made for crawlers and browsers: with the
+ * The plain form of a page's or its JSON's address, of the site map, robots.txt or the worker: with the
  * parameters that its content depends on, in one spelling and one order, and no others. What is
  * rendered, and kept under it, depends on nothing else (design, invariant 7).
  *

@@ -74,9 +74,9 @@ function pictures() {
 }
 
 /**
- * Answers a GET or HEAD of `/images/<path>?w=`, with or without `&fm=jpg` (contract, "Addresses"): 200, 206, 304 and 416 with
- * a picture; 404 for what is none, or what is not kept and no content names; 502, 503 or 504 where it can't be had. The body may fail while
- * it is sent: see `answerPicture`.
+ * Answers a GET or HEAD of `/images/<path>?w=`, with or without `&fm=jpg` (contract, "Addresses"): 200,
+ * 206, 304 and 416 with a picture; 404 for what is none, or is not kept and no content names it; 502, 503
+ * or 504 where it can't be had. The body may fail while it is sent: see `answerPicture`.
  *
  * @param path what follows `/images/`, decoded
  * @param mayFetch asked before a picture is fetched that is not kept: if not, the answer is a 429

@@ -32,7 +32,7 @@ export function Scrolling() {
     () =>
       listen(window, {
         popstate: () => {
-          stoodAt = window.scrollY;
+          stoodAt ??= window.scrollY;
         },
       }),
     [],

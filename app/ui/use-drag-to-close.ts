@@ -6,7 +6,7 @@ const START_ZONE = 100;
 const CLOSE_BEYOND = 80;
 const MAX_OFFSET = 200;
 
-/** How much further aside or up than down a finger may be before that is a move, in px: some browsers tell of each. */
+/** How much further aside or up than down makes a move, in px: some browsers tell of each tremble. */
 const TREMBLE = 5;
 
 /**

@@ -13,7 +13,8 @@ export type Turn = { shown: number; by: Direction; moves: number };
 /**
  * The carousel's state: which of `count` banners it shows, whether it turns, and what moves it. It
  * pauses under the mouse, the keyboard's focus and a finger, in a hidden tab, by its button, and
- * does not turn by itself where visitors ask for less motion, or come to. A move by hand restarts the timer.
+ * does not turn by itself where visitors ask for less motion, or come to. A move by hand restarts the
+ * timer.
  */
 export function useRotation(count: number, section: RefObject<HTMLElement>) {
   const [turn, move] = useReducer(
@@ -29,9 +30,9 @@ export function useRotation(count: number, section: RefObject<HTMLElement>) {
 
   useEffect(() => {
     const wanted = stillness();
-    const follow = () => setStopped(wanted.matches);
-    follow();
-    return listen(wanted, { change: follow });
+    setStopped(wanted.matches);
+    // It never starts by itself what the visitor may have stopped.
+    return listen(wanted, { change: () => wanted.matches && setStopped(true) });
   }, []);
 
   const turning = !stopped && !held && count > 1;

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { existsSync, watch } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -114,12 +113,14 @@ function emptyAtOneRefresh(name: string, types: readonly string[]): Fault {
   return {
     name,
     told: new RegExp(`^${toldOfEach.join("")}`, "s"),
-    async begin({ proxy }) {
+    async begin({ proxy, until }) {
       const left = new Set(types);
       proxy.choose = (address) => {
         const type = /content_type=(\w+)/.exec(address)?.[1] ?? "";
         return left.delete(type) ? { kind: "body", body: EMPTY_LIST } : null;
       };
+      // After a fault before this one some types are asked for later than others.
+      await until(async () => left.size === 0, `${name}: all types are asked for`);
       return () => {
         proxy.choose = null;
       };
@@ -134,7 +135,7 @@ const OTHER_PRODUCT = "litchi-de-tamatave";
 export const CONTENT_FAULTS: readonly Fault[] = [
   {
     name: "an entry vanishes",
-    told: /"before":(\d+)[^\n]*content changed/,
+    told: /"size":(\d+),"before":(?!\1\b)\d+[^\n]*content changed/,
     async begin({ service: { space }, untilStatus }) {
       const other = space.entries.findIndex(({ id }) => id === OTHER_PRODUCT);
       const [gone] = space.entries.splice(other, 1);
@@ -204,7 +205,7 @@ export const MACHINE_FAULTS: readonly Fault[] = [
     restarts: true,
     async begin(scene) {
       for (let time = 1; time <= 3; time++) {
-        await stopWhileWriting(scene);
+        await writeHalf(scene);
         await scene.restart("SIGKILL");
       }
       return () => {};
@@ -245,29 +246,16 @@ export const MACHINE_FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Stops the shop at the moment when a file of its content is half written: it is under its other name. */
-async function stopWhileWriting(scene: Scene): Promise<void> {
-  const { child } = scene.shop;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const halfWritten = await new Promise<string>((resolve) => {
-      const folder = join(scene.folder, "content");
-      const watcher = watch(folder, (_event, name) => {
-        if (!name?.endsWith(".tmp")) return;
-        child.kill("SIGSTOP");
-        watcher.close();
-        resolve(join(folder, name));
-      });
-      scene.edit();
-    });
-    if (existsSync(halfWritten)) return;
-    // It was quicker.
-    child.kill("SIGCONT");
-  }
-  throw new Error(`Not found writing in ${MOST_TRIES} tries`);
+/** Has a file of the shop's content half written: it is under its other name, and stays there. */
+async function writeHalf(scene: Scene): Promise<void> {
+  scene.shop.child.kill("SIGWINCH");
+  scene.edit();
+  const isHalfWritten = async () =>
+    (await readdir(join(scene.folder, "content"))).some((name) =>
+      name.endsWith(`.${scene.shop.child.pid}.tmp`),
+    );
+  await scene.until(isHalfWritten, "content is half written");
 }
-
-/** A write takes some milliseconds, and on a busy machine the news of it comes late. */
-const MOST_TRIES = 50;
 
 function limit({ shop }: Scene, resource: string) {
   return promisify(execFile)("prlimit", ["--pid", String(shop.child.pid), resource]);

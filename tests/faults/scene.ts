@@ -58,6 +58,8 @@ export type Scene = {
   isUpToDate(): Promise<boolean>;
   /** Publishes a change. @returns how long the shop takes to show it on all its pages, in s */
   publish(): Promise<number>;
+  /** Resolves when something is so; rejects, with what it was to be, where it takes too long. */
+  until(isSo: () => Promise<boolean>, what: string): Promise<void>;
   /** Resolves when an address is answered with a status. */
   untilStatus(path: string, status: number): Promise<void>;
   stop(): Promise<void>;
@@ -91,6 +93,7 @@ export async function openScene(): Promise<Scene> {
       "--import=./tests/faults/shifted-clock.mjs",
       "--import=./tests/faults/lost-names.mjs",
       "--import=./tests/faults/greedy-memory.mjs",
+      "--import=./tests/faults/stuck-disk.mjs",
     ];
     return waitForPort(
       run([...youngGeneration, ...flags, "build/server/server.js"], { ...settings, ...more }),
@@ -115,7 +118,8 @@ export async function openScene(): Promise<Scene> {
     },
     log: () => logged + scene.shop.output(),
     async restart(signal, { settings, meanwhile } = {}) {
-      const ended = new Promise((resolve) => scene.shop.child.once("exit", resolve));
+      // Not "exit": its last words may still be on their way.
+      const ended = new Promise((resolve) => scene.shop.child.once("close", resolve));
       scene.shop.child.kill(signal);
       await ended;
       logged = scene.log();
@@ -135,6 +139,7 @@ export async function openScene(): Promise<Scene> {
       }
       return (performance.now() - begun) / 1000;
     },
+    until,
     untilStatus: (path, status) =>
       until(
         async () => (await fetch(scene.shop.url + path)).status === status,
@@ -190,7 +195,7 @@ function isNotAbsent(_body: string, status: number): string | null {
   return status === 404 ? null : `status ${status}, not 404`;
 }
 
-/** A WebP picture: a RIFF file, as long as its head says. */
+/** A WebP picture: a RIFF file of that kind. */
 function isNoPicture(body: string, status: number): string | null {
   if (status !== 200) return `status ${status}`;
   return /^RIFF.{1,8}WEBP/s.test(body) ? null : "no picture";

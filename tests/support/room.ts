@@ -17,7 +17,7 @@ export function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Headings, controls and prices whose words are cut or run out of their box. */
+/** Headings, links, buttons and facts whose words are cut or run out of their box. */
 export function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("h1, h2, h3, a, button, dt, dd, [role=status]")]
@@ -48,7 +48,7 @@ export function wideBoxes(page: Page): Promise<string[]> {
   );
 }
 
-/** Targets of less than 44 px; links within a sentence may be (WCAG 2.5.8). */
+/** Targets of less than 44 px. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const modal = document.querySelector("dialog:modal") ?? document;

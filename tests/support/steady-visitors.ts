@@ -82,7 +82,10 @@ function ask({ address, wrong }: Visit, agent: Agent | false): Promise<string> {
     visit.on("error", (error: NodeJS.ErrnoException) => {
       resolve(error.syscall === "connect" ? "refused" : error.message);
     });
-    const tooLate = () => visit.destroy(new Error(`${address}: no answer in time`));
+    const tooLate = () => {
+      resolve(`${address}: no answer in time`);
+      visit.destroy();
+    };
     const limit = globalThis.setTimeout(tooLate, LONGEST_VISIT_MS);
     visit.on("close", () => clearTimeout(limit));
   });
