@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
-import { browserForTests, DESKTOP, hydrated, PHONE } from "../support/browser";
+import { browserForTests, DESKTOP, hydrated, PHONE, TABLET, WIDE } from "../support/browser";
 import { everyView } from "../support/every-page";
 import { cutWords, smallTargets, tooWide, WIDE_SPACING } from "../support/room";
 
@@ -37,7 +37,7 @@ describe("nothing has to be scrolled sideways", () => {
       const page = await open(path, { viewport: NARROW });
       expect(await cutWords(page)).toEqual([]);
       await page.addStyleTag({ content: WIDE_SPACING });
-      for (const viewport of [NARROW, DESKTOP]) {
+      for (const viewport of [NARROW, TABLET, DESKTOP, WIDE]) {
         await page.setViewportSize(viewport);
         expect(await tooWide(page)).toEqual([]);
         expect(await cutWords(page)).toEqual([]);
@@ -62,9 +62,10 @@ describe("nothing has to be scrolled sideways", () => {
 describe("fingers and keys", () => {
   it.each(everyView)("every target on %s is at least 44 px each way", async (path) => {
     const page = await open(path, { viewport: PHONE, hasTouch: true });
-    expect(await smallTargets(page)).toEqual([]);
-    await page.setViewportSize(DESKTOP);
-    expect(await smallTargets(page)).toEqual([]);
+    for (const wider of [PHONE, TABLET, DESKTOP]) {
+      await page.setViewportSize(wider);
+      expect(await smallTargets(page)).toEqual([]);
+    }
   });
 
   it.each([

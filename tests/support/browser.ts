@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { DESKTOP, launchChromium } from "./chromium";
 
-export { DESKTOP, hydrated, PHONE } from "./chromium";
+export { DESKTOP, hydrated, PHONE, TABLET, WIDE } from "./chromium";
 
 /**
  * A browser for the tests of one file. `open` gives a page of its own context, which is closed

@@ -3,7 +3,9 @@ import { BROWSER_FLAGS } from "../../scripts/browser-flags.mjs";
 
 /** Windows, in px. */
 export const PHONE = { width: 390, height: 800 };
+export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1280, height: 900 };
+export const WIDE = { width: 1920, height: 1080 };
 
 /** Starts the browser that `CHROMIUM` names, else Playwright's own. */
 export function launchChromium(): Promise<Browser> {
