@@ -11,6 +11,11 @@ const scrollTo = (page: Page, top: number) =>
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const restoration = (page: Page) => page.evaluate(() => history.scrollRestoration);
 const footer = (page: Page) => page.getByRole("contentinfo");
+/** Follows a link of the footer from where the page stands: a real click would scroll to it first. */
+const followInFooter = (page: Page, name: string) =>
+  footer(page)
+    .getByRole("link", { name, exact: true })
+    .evaluate((link: HTMLElement) => link.click());
 
 async function open(path: string) {
   const page = await browser.open(path, { viewport: PHONE });
@@ -41,8 +46,7 @@ describe("a navigation", () => {
   ])("from %s by a link to the same page starts at the top", async (path, name, to) => {
     const page = await open(path);
     await scrollTo(page, 500);
-    const link = footer(page).getByRole("link", { name, exact: true });
-    await link.evaluate((element: HTMLElement) => element.click());
+    await followInFooter(page, name);
     await expect.poll(() => scrollY(page)).toBe(0);
     await expect(page).toHaveURL(to);
   });
@@ -59,9 +63,7 @@ describe("a navigation", () => {
   it("back to a catalogue returns to where it was left", async () => {
     const page = await open("/eliquides");
     await scrollTo(page, 1200);
-    await footer(page)
-      .getByRole("link", { name: "Contact" })
-      .evaluate((link: HTMLElement) => link.click());
+    await followInFooter(page, "Contact");
     await expect(page.getByRole("heading", { level: 1, name: /Contact/ })).toBeVisible();
     await expect.poll(() => scrollY(page)).toBe(0);
     await page.goBack();
@@ -72,9 +74,7 @@ describe("a navigation", () => {
   it("back and forward each return to where that page was left", async () => {
     const page = await open("/eliquides");
     await scrollTo(page, 1200);
-    await footer(page)
-      .getByRole("link", { name: "E-Cigarettes" })
-      .evaluate((link: HTMLElement) => link.click());
+    await followInFooter(page, "E-Cigarettes");
     await expect(page.getByRole("article")).toHaveCount(18);
     await expect.poll(() => scrollY(page)).toBe(0);
     await scrollTo(page, 300);
