@@ -1,4 +1,5 @@
-import { homeFilters, pageBelow, pageNumber, paths, productOfPath } from "~/paths";
+import { paths } from "~/paths";
+import { homeFilters, pageBelow, pageNumber, productOfPath } from "~/read-address";
 import { idOfName } from "./address-name";
 import { catalogueView } from "./catalogue-view";
 import { keptContent } from "./kept-content.server";

@@ -1,4 +1,5 @@
-import { cataloguePath, type HomeFilters, MAX_QUERY_LENGTH } from "~/paths";
+import { cataloguePath, type HomeFilters } from "~/paths";
+import { MAX_QUERY_LENGTH } from "~/read-address";
 import { idOfName } from "./address-name";
 import { type CatalogueQuestion, catalogueView, PRODUCTS_PER_PAGE } from "./catalogue-view";
 import { homeView } from "./home-view";

@@ -1,8 +1,9 @@
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
-import { canonicalPath, knownParameters, pageBelow, paths, productOfPath } from "~/paths";
+import { paths } from "~/paths";
 import { sharePicturePath } from "~/picture-paths";
+import { canonicalPath, knownParameters, pageBelow, productOfPath } from "~/read-address";
 import { shop } from "~/shop";
 import { catalogueTitle } from "~/ui/meta";
 import { catalogueDescription, describedPage, pageTexts } from "./page-texts.server";

@@ -5,7 +5,8 @@ import { type HomeContent, homeView } from "~/catalogue/home-view";
 import type { CatalogueKind } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, HomeView, Loading, ProductView } from "~/catalogue/views";
-import { cataloguePath, type HomeFilters, pageNumber } from "~/paths";
+import { cataloguePath, type HomeFilters } from "~/paths";
+import { pageNumber } from "~/read-address";
 import { catalogueData } from "./register-worker";
 
 /**

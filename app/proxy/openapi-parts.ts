@@ -1,5 +1,5 @@
 import { PRODUCTS_PER_PAGE } from "~/catalogue/catalogue-view";
-import { MAX_QUERY_LENGTH } from "~/paths";
+import { MAX_QUERY_LENGTH } from "~/read-address";
 
 /** What the addresses of `/openapi.json` have in common: parameters, headers, problems. */
 

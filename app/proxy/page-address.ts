@@ -1,16 +1,15 @@
 import {
   crawlerPaths,
   FULL,
-  knownParameters,
   LIGHT,
   MODE_PARAMETER,
-  pageBelow,
   paths,
   popupsOver,
   SAVE_DATA_MARK,
   WORKER_PATH,
   withQuery,
 } from "~/paths";
+import { knownParameters, pageBelow } from "~/read-address";
 import { OPENAPI, plainJsonPaths } from "./json-addresses";
 
 /** Where a page's JSON has an address of its own that is not the page's with `.json`. */

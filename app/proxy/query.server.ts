@@ -1,7 +1,7 @@
 import type { CatalogueQuestion } from "~/catalogue/catalogue-view";
 import { plainCategory } from "~/catalogue/categories";
 import type { CatalogueKind } from "~/catalogue/kinds";
-import { pageNumber } from "~/paths";
+import { pageNumber } from "~/read-address";
 
 /** A parameter of the address asked for; the first one where it is given twice. */
 export function queryParam(request: Request, name: string): string | null {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { askPriceList } from "~/catalogue/questions.server";
-import { pageNumber } from "~/paths";
 import { answer } from "~/proxy/answer.server";
 import { queryParam } from "~/proxy/query.server";
+import { pageNumber } from "~/read-address";
 import { pageMeta } from "~/ui/meta";
 import css from "~/ui/price-list.css?inline";
 import { PriceListPage } from "~/ui/price-list-page";

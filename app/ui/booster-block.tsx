@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ProductView } from "~/catalogue/views";
-import { cardAnchor, popupsOn } from "~/paths";
+import { cardAnchor } from "~/paths";
+import { popupsOn } from "~/read-address";
 import { Actions } from "./action-link";
 import { Price } from "./price";
 import { ProductPicture } from "./product-picture";

@@ -1,5 +1,5 @@
 import { useLocation, useMatches, useRouteError } from "@remix-run/react";
-import { canonicalPath } from "~/paths";
+import { canonicalPath } from "~/read-address";
 import { useSiteOrigin } from "./site-origin";
 
 /**

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
-import { knownParameters } from "~/paths";
+import { knownParameters } from "~/read-address";
 import { shop } from "~/shop";
 
 /**

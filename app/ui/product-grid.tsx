@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ProductView } from "~/catalogue/views";
 import { rememberProducts } from "~/offline/known-content";
-import { popupsOn } from "~/paths";
+import { popupsOn } from "~/read-address";
 import { ProductCard } from "./product-card";
 
 /**

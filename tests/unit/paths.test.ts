@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  canonicalPath,
-  cataloguePath,
-  homePath,
-  pageNumber,
-  popupsOn,
-  productPath,
-  withQuery,
-} from "~/paths";
+import { cataloguePath, homePath, productPath, withQuery } from "~/paths";
 import { picturePath } from "~/picture-paths";
+import { canonicalPath, pageNumber, popupsOn } from "~/read-address";
 
 describe("addresses", () => {
   it("of a filter lead to the grid; 'Tous' has the anchor alone (spec §2)", () => {
