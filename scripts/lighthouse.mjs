@@ -3,7 +3,7 @@
  * with 1 where one is below its floor. Lighthouse comes through npx, as nothing else needs its
  * 40 MB; 12.8 is the last that runs on Node 20.
  *
- *     npm run lighthouse [-- [--runs=3] [--keep=<folder for the reports>]]
+ *     npm run lighthouse [-- [--runs=3] [--keep=<folder for the reports>] [<address>...]]
  *
  * A machine's own work swings performance by ten points from run to run: the median counts, of
  * rounds over all addresses, as Lighthouse's documentation on variability has it.
@@ -18,8 +18,8 @@ import { prepare, startShop } from "./shop.mjs";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
 
-/** Every kind of page that search engines may show (docs/seo.md). */
-const paths = [
+/** Every kind of page that search engines may show (docs/seo.md): looked at unless others are named. */
+const everyKind = [
   "/",
   "/?eliquides=gourmand",
   "/about",
@@ -41,9 +41,11 @@ const paths = [
 /** Category and the lowest score that passes. */
 const floors = { accessibility: 100, "best-practices": 100, seo: 100, performance: 98 };
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
   options: { runs: { type: "string", default: "3" }, keep: { type: "string" } },
+  allowPositionals: true,
 });
+const paths = positionals.length > 0 ? positionals : everyKind;
 const chrome = await prepare();
 const folder = options.keep ?? (await mkdtemp(join(tmpdir(), "zavona-lighthouse-")));
 const shop = await startShop();
