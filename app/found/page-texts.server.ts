@@ -37,7 +37,7 @@ export const pageTexts: Record<Path, PageText> = {
   },
   [paths.offline]: {
     title: "Hors ligne",
-    description: "Cette page n’a pas encore été vue sur ce téléphone.",
+    description: "Cette page n’a pas encore été vue sur cet appareil.",
     hidden: true,
   },
 };

@@ -6,7 +6,7 @@ export function OfflinePage() {
   return (
     <NoticePage
       title="Vous êtes hors ligne"
-      text="Cette page n’a pas encore été vue sur ce téléphone. Pour commander, un appel suffit."
+      text="Cette page n’a pas encore été vue sur cet appareil. Pour commander, un appel suffit."
     >
       <a href={contactWays.telephone.href} className="action">
         Appeler le {contactWays.telephone.text}

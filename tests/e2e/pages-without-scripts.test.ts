@@ -238,6 +238,24 @@ describe("the popup", () => {
     await expect(page).toHaveTitle("Mangue de Mahajanga | Zavona");
   });
 
+  it.each(["/eliquides/mangue-de-mahajanga", "/produit/booster-nicotine-20"])(
+    "%s keeps the keyboard to itself",
+    async (path) => {
+      const page = await visit(path);
+      const popup = page.getByRole("dialog");
+      await expect(popup.getByRole("link", { name: "Fermer" })).toBeFocused();
+      const links = await popup.getByRole("link").count();
+      let left = 0;
+      for (let press = 0; press < 2 * links + 4; press++) {
+        await page.keyboard.press(press < links + 2 ? "Tab" : "Shift+Tab");
+        if ((await popup.locator(":focus").count()) === 0) left += 1;
+        await expect(page.locator("main li, header, footer").locator(":focus")).toHaveCount(0);
+      }
+      // Past its last link and before its first the browser's own buttons come.
+      expect(left).toBeLessThanOrEqual(2);
+    },
+  );
+
   it("closes to its catalogue with the filter kept, at the card", async () => {
     const page = await visit("/eliquides/mangue-de-mahajanga?category=fruite");
     await page.getByRole("link", { name: "Fermer" }).click();
