@@ -87,6 +87,8 @@ describe("after one visit to a catalogue, without a line", () => {
         { timeout: 20_000 },
       )
       .toMatch(/Prix vus le .*\d\d\/\d\d\/\d{4}/);
+    // It comes above what stood at the top, and is on the screen.
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   it("another catalogue opens by a tap, from data fetched ahead", async () => {
