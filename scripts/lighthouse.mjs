@@ -8,7 +8,7 @@
  * A machine's own work swings performance by ten points from run to run: the median counts, of
  * rounds over all addresses, as Lighthouse's documentation on variability has it.
  */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -48,6 +48,7 @@ const { values: options, positionals } = parseArgs({
 const paths = positionals.length > 0 ? positionals : everyKind;
 const chrome = await prepare();
 const folder = options.keep ?? (await mkdtemp(join(tmpdir(), "zavona-lighthouse-")));
+await mkdir(folder, { recursive: true });
 const shop = await startShop();
 /** @type {Map<string, Report[]>} */
 const reports = new Map(paths.map((path) => [path, []]));
