@@ -1,5 +1,5 @@
 import axe, { type AxeResults } from "axe-core";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { type Colour, contrast, toColour } from "./contrast";
 
 type Text = {
@@ -44,10 +44,8 @@ export async function textsOnPictures(page: Page): Promise<Text[]> {
   return texts;
 }
 
-type Element = ReturnType<Page["locator"]>;
-
 /** Each colour, once, of the pixels where an element's text would stand. */
-async function coloursBehind(page: Page, element: Element): Promise<Colour[]> {
+async function coloursBehind(page: Page, element: Locator): Promise<Colour[]> {
   await element.evaluate((node) => node.scrollIntoView({ block: "center", behavior: "instant" }));
   // Cards are laid out as they come into view: till it stays where it is.
   await element.scrollIntoViewIfNeeded();
@@ -63,8 +61,9 @@ async function coloursBehind(page: Page, element: Element): Promise<Colour[]> {
     async (source) => {
       const bitmap = await createImageBitmap(await (await fetch(source)).blob());
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-      canvas?.drawImage(bitmap, 0, 0);
-      const data = canvas?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
+      if (!canvas) throw new Error("the browser gives nothing to draw on");
+      canvas.drawImage(bitmap, 0, 0);
+      const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
       const seen = new Set<string>();
       for (let at = 0; at < data.length; at += 4) {
         seen.add(`${data[at]} ${data[at + 1]} ${data[at + 2]}`);
