@@ -112,8 +112,8 @@ function Slide({ banner, label, shown, eager }: SlideProps) {
 }
 
 /**
- * Pause comes first: it is the one that a visitor who is disturbed looks for. On a phone they hang
- * over the lower edge, as a small banner has no room to spare.
+ * Pause comes first: it is the one that a visitor who is disturbed looks for. They hang over the
+ * lower edge: a banner has no room to spare.
  */
 function Controls({ rotation }: { rotation: ReturnType<typeof useRotation> }) {
   const { stopped, toggle, previous, next } = rotation;

@@ -17,8 +17,8 @@ export function ContactPage() {
         <h2 className="heading text-heading">Commander</h2>
         <ul className="mt-4 grid gap-4 lg:grid-cols-3">
           {orderWays.map((way) => (
-            <li key={way.href} className="card gap-5 p-5 sm:p-6">
-              <div className="flex items-center gap-4">
+            <li key={way.href} className="card gap-5 p-5 sm:p-6 sm:max-lg:flex-row">
+              <div className="flex grow items-center gap-4">
                 <span className="icon-disc">
                   <Icon name={way.icon} />
                 </span>
@@ -27,7 +27,7 @@ export function ContactPage() {
                   <p className="text-ink-soft wrap-anywhere">{way.text}</p>
                 </div>
               </div>
-              <a href={withMessage(way, ORDER)} className="action mt-auto">
+              <a href={withMessage(way, ORDER)} className="action">
                 {way.action}
               </a>
             </li>

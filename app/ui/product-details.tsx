@@ -1,20 +1,20 @@
 import type { ProductView } from "~/catalogue/views";
-import { ProductOrder } from "./product-order";
+import { OrderWays, PriceRows } from "./product-order";
 import { ProductPicture } from "./product-picture";
 
 /** All that the shop says of a product: the popup's content (spec §2, "Product detail popup"). */
 export function ProductDetails({ product }: { product: ProductView }) {
   return (
-    <div className="sm:grid sm:grid-cols-2">
+    <div className="product-details">
       <ProductPicture
         product={product}
         alt={product.name}
         width={600}
         eager
         large
-        className={`bg-mist max-sm:aspect-[5/4] sm:h-full ${product.stockDisponible ? "" : "colourless"}`}
+        className={`max-sm:aspect-[5/4] ${product.stockDisponible ? "" : "colourless"}`}
       />
-      <div className="flex flex-col p-5 sm:min-h-96 sm:p-7">
+      <div className="sm:row-span-2">
         {product.category && <p className="eyebrow pr-10">{product.category}</p>}
         <h2 className="heading mt-1 text-heading">{product.name}</h2>
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
@@ -25,8 +25,9 @@ export function ProductDetails({ product }: { product: ProductView }) {
         <p className="mt-3 whitespace-pre-line text-ink-soft wrap-anywhere">
           {product.description}
         </p>
-        <ProductOrder product={product} />
+        <PriceRows product={product} />
       </div>
+      <OrderWays product={product} />
     </div>
   );
 }

@@ -61,7 +61,7 @@ export function ProductPicture(props: ProductPictureProps) {
 function PictureLink({ image, bytes }: { image: string; bytes: number | null }) {
   const size = bytes === null ? "" : ` (${Math.ceil(bytes / 1000)}\u00a0Ko)`;
   return (
-    <a href={picturePath(image, 600)} className="action action-quiet m-5 mb-0">
+    <a href={picturePath(image, 600)} className="action action-quiet place-self-start max-sm:mt-5">
       Voir la photo{size}
     </a>
   );
