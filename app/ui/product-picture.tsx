@@ -1,5 +1,5 @@
 import type { ProductView } from "~/catalogue/views";
-import { PICTURE_WIDTHS, type PictureWidth, picturePath } from "~/picture-paths";
+import { type PictureWidth, picturePath, sourceSet } from "~/picture-paths";
 import { useLightMode } from "./light-mode";
 import { useBrokenPicture } from "./use-broken-picture";
 
@@ -65,10 +65,4 @@ function PictureLink({ image, bytes }: { image: string; bytes: number | null }) 
       Voir la photo{size}
     </a>
   );
-}
-
-function sourceSet(image: string, widest: PictureWidth): string {
-  return PICTURE_WIDTHS.filter((width) => width <= widest)
-    .map((width) => `${picturePath(image, width)} ${width}w`)
-    .join(", ");
 }
