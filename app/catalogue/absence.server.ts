@@ -4,6 +4,7 @@ import { idOfName } from "./address-name";
 import { catalogueView } from "./catalogue-view";
 import { keptContent } from "./kept-content.server";
 import { type CatalogueKind, catalogueKinds, catalogues } from "./kinds";
+import { priceListView } from "./price-list";
 import { PRODUCT_TYPES, typeOfKind } from "./read-content.server";
 import { search } from "./search";
 
@@ -13,7 +14,7 @@ import { search } from "./search";
  */
 
 /**
- * Whether an address is that of a product, or of a catalogue's page, that is known not to exist, so
+ * Whether an address is that of a product, or of a page of a list, that is known not to exist, so
  * that nothing need be rendered to say so.
  *
  * @param address a plain one, of a page or its JSON
@@ -36,12 +37,22 @@ function isAbsentProduct(pathname: string): boolean {
 
 function isBeyondLastPage(pathname: string, query: URLSearchParams): boolean {
   const page = pageNumber(query.get("page"));
+  if (page > 1 && pathname === paths.priceList) return isBeyondPriceList(page);
   const kind = catalogueKinds.find((kind) => catalogues[kind].path === pathname);
   const collection = kind && page > 1 && keptContent(typeOfKind[kind]);
   if (!collection) return false;
   return (
     catalogueView(kind, collection, { category: query.get("category"), page }, String) === null
   );
+}
+
+function isBeyondPriceList(page: number): boolean {
+  const eliquide = keptContent("produit");
+  const ecigarette = keptContent("eCigarettes");
+  const accessoire = keptContent("pods");
+  const booster = keptContent("boosterNicotine");
+  if (!eliquide || !ecigarette || !accessoire || !booster) return false;
+  return priceListView({ eliquide, ecigarette, accessoire, booster }, page) === null;
 }
 
 /**

@@ -86,10 +86,9 @@ function picturesIn(type: ContentType): string[] {
   return kept ? picturesOf(kept) : [];
 }
 
-/** All pictures that content names, some twice; null where the content of a type is missing. */
+/** All pictures that content names, some twice; null while there is none to tell. */
 export function picturesNamed(): Iterable<string> | null {
-  const kept = contentTypes.map((type) => store.peek(type));
-  return kept.every((each) => each !== undefined) ? kept.flatMap(allPicturesOf) : null;
+  return contentLoaded() ? [...store.values()].flatMap(allPicturesOf) : null;
 }
 
 /** Keeps what was found of pictures. Content is painted with it in one go, under one new version. */

@@ -12,8 +12,8 @@ const named = new LRUCache<string, true>({ max: 2 * MAX_PICTURES });
 let learnt: string | null = null;
 
 /**
- * Whether content names a picture, or has done so lately. Where part of the content is missing, nobody
- * can tell: then any may be.
+ * Whether content names a picture, or has done so lately. Until the content service was asked for all
+ * of it nobody can tell: then any may be. What it has not by then names none.
  *
  * @param path what follows `/images/`, decoded
  */

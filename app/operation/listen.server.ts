@@ -21,6 +21,9 @@ const STALLED_MS = 60_000;
 /** Serves on the settings' port until the process is told to end; a port that is taken ends it. */
 export function listen(handle: RequestListener): Server {
   const server = createServer(LIMITS, handle).setTimeout(STALLED_MS);
+  // An `Expect` that nobody knows: Node's own answer would lack our headers (RFC 9110 §10.1.1 lets
+  // it be answered as if it were not there).
+  server.on("checkExpectation", handle);
   endInGoodOrder(server);
   server.listen(settings.PORT, settings.HOST, () => {
     const address = server.address();

@@ -51,7 +51,10 @@ export function judge(method: string, host: string | undefined, target: string):
   const query = queryAt < 0 ? "" : target.slice(queryAt);
   if (!isPath(path) || !isEncoded(query)) return badRequest("Adresse invalide");
   const plain = plainPath(path);
-  return plain === path ? null : { status: 308, location: `${plain}${query}` };
+  if (plain === path) return null;
+  // Its quotes and brackets escaped, as browsers send them.
+  const { search } = new URL(query, "http://localhost");
+  return { status: 308, location: `${plain}${search}` };
 }
 
 /** Without its secret the webhook is an address that does not exist, for every method. */

@@ -36,13 +36,23 @@ export function pageAddress(target: string, savesData = false): string | null {
   const parameters = parametersOf(path, query);
   if (!parameters) return null;
   const data = query.get("_data");
-  if (data !== null || path.endsWith(".json")) {
-    return withQuery(path, { ...parameters, _data: data });
-  }
+  if (path.endsWith(".json")) return withQuery(path, { ...parameters, _data: data });
+  if (data !== null) return withQuery(pathOfData(path, data), { ...parameters, _data: data });
   const mode = modeOf(query);
   const address = withQuery(path, { ...parameters, [MODE_PARAMETER]: mode });
   return savesData && !mode ? address + SAVE_DATA_MARK : address;
 }
+
+/**
+ * What the page below a popup is made of is the same whatever the popup shows, and is kept once: a
+ * name that was made up for it must not have it kept anew.
+ */
+function pathOfData(path: string, route: string): string {
+  return route.endsWith(POPUP_ROUTE) ? path : pageBelow(path);
+}
+
+/** How the names of popups' routes end. */
+const POPUP_ROUTE = ".$id";
 
 /** The visitor's own choice of light or full pages. */
 function modeOf(query: URLSearchParams): string | null {

@@ -4,7 +4,7 @@ import { demoSpace } from "../../demo/demo-space";
 import { residentMb } from "../bench/process-cost";
 import { type Answer, ask } from "../support/ask";
 import { eventually } from "../support/eventually";
-import { startFaultProxy } from "../support/fault-proxy";
+import { type FaultProxy, startFaultProxy } from "../support/fault-proxy";
 import { generatedSpace, picturePaths } from "../support/generated-space";
 import { startShopOver } from "../support/shop-over-space";
 import { startShop } from "../support/shop-process";
@@ -33,30 +33,39 @@ function counted<T>(values: T[]): Map<T, number> {
   return counts;
 }
 
+/** A shop that no refresh falls into, and the line on which it asks for content and pictures. */
+async function shopOnALine(meet: FaultProxy["choose"] = null) {
+  const space = demoSpace();
+  const service = await startContentService({ space, accessToken: "t", pictures: "none" });
+  afterwards(() => service.close());
+  const line = await startFaultProxy(service.host);
+  afterwards(() => line.close());
+  line.choose = meet;
+  const shop = await started(
+    startShop({
+      CONTENTFUL_SPACE_ID: space.id,
+      CONTENTFUL_ACCESS_TOKEN: "t",
+      CONTENTFUL_HOST: line.host,
+      CONTENTFUL_IMAGES_HOST: line.host,
+      CONTENTFUL_INSECURE: "1",
+      CONTENT_TTL_SECONDS: "3600",
+    }),
+  );
+  return { space, line, shop };
+}
+
 describe("ten thousand addresses that nobody has asked for", () => {
   it("cost no request to the content service, and no memory", async () => {
-    const space = demoSpace();
-    const service = await startContentService({ space, accessToken: "t", pictures: "none" });
-    afterwards(() => service.close());
-    const line = await startFaultProxy(service.host);
-    afterwards(() => line.close());
-    const shop = await started(
-      startShop({
-        CONTENTFUL_SPACE_ID: space.id,
-        CONTENTFUL_ACCESS_TOKEN: "t",
-        CONTENTFUL_HOST: line.host,
-        CONTENTFUL_IMAGES_HOST: line.host,
-        CONTENTFUL_INSECURE: "1",
-        // No refresh falls into the test.
-        CONTENT_TTL_SECONDS: "3600",
-      }),
-    );
+    const { space, line, shop } = await shopOnALine();
     await eventually(async () => expect((await ask(shop.url, "/")).status).toBe(200));
     await eventually(async () => expect((await ask(shop.url, "/accessories")).status).toBe(200));
     const kinds = [
       (n: number) => `/eliquides/inconnu-${n}`,
       (n: number) => `/produit/inconnu-${n}`,
       (n: number) => `/${n}/${n}`,
+      (n: number) => `/eliquides/inconnu-${n}?_data=routes%2Feliquides`,
+      (n: number) => `/recherche/inconnu-${n}?q=mangue&_data=routes%2Frecherche`,
+      (n: number) => `/tarifs?page=${n + 1000}`,
       (n: number) => `/eliquides?fbclid=${n}`,
       (n: number) => `/images/${space.id}/a/b/${n}.png?w=300`,
       (n: number) => `/images/${space.id}/a/made-up/${n}.png?w=400`,
@@ -74,6 +83,21 @@ describe("ten thousand addresses that nobody has asked for", () => {
     // A garbage collector's own room; each address kept would be 40 MB and more.
     expect(residentMb(pid) - before).toBeLessThan(32);
   }, 120_000);
+});
+
+describe("pictures that nobody has named", () => {
+  it("cost no request where the space lacks a content type, either", async () => {
+    const { space, line, shop } = await shopOnALine((address) =>
+      address.includes("content_type=banner") ? { kind: "status", status: 400, body: "{}" } : null,
+    );
+    await eventually(async () => expect((await ask(shop.url, "/readyz")).status).toBe(200));
+    for (let n = 0; n < 50; n += 1) {
+      const path = `/images/${space.id}/a/made-up/${n}.png?w=400`;
+      expect((await ask(shop.url, path)).status).toBe(404);
+    }
+    expect(line.requests.some((address) => address.includes("content_type=banner"))).toBe(true);
+    expect(line.requests.filter((address) => address.includes("made-up"))).toEqual([]);
+  }, 60_000);
 });
 
 describe("one client that has page upon page made", () => {

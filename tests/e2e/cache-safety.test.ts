@@ -44,7 +44,13 @@ function unasked(): string[] {
   const product = `/eliquides/${liquids[fresh]?.id}`;
   const home = homes[fresh++] ?? "none left";
   const overCatalogue = `${product}?category=gourmand`;
-  return [home, product, overCatalogue, `${product}?_data=routes%2Feliquides`, `${product}.json`];
+  return [
+    home,
+    product,
+    overCatalogue,
+    `${product}?_data=routes%2Feliquides.%24id`,
+    `${product}.json`,
+  ];
 }
 
 /** The first to ask for a page asks by an attack; the next one gets what was kept of that. */

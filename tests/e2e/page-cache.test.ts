@@ -105,6 +105,7 @@ describe("addresses that anyone can make up", () => {
     "/eliquides.json?page=99999",
     "/eliquides?category=fruite&page=4",
     "/eliquides/classique-blond?page=99999",
+    "/tarifs?page=99999",
     "/eliquides/nope",
     "/eliquides/nope.json",
     "/nope.json",
@@ -132,6 +133,20 @@ describe("addresses that anyone can make up", () => {
       const { status, headers } = await get(path);
       expect([status, headers["x-cache"]]).toEqual([200, "miss"]);
     }
+  });
+
+  it.each([
+    ["/eliquides/made-up?_data=routes%2Feliquides", "/eliquides?_data=routes%2Feliquides"],
+    ["/produit/made-up?_data=routes%2F_home", "/?_data=routes%2F_home"],
+    [
+      "/recherche/made-up?q=mangue&_data=routes%2Frecherche",
+      "/recherche?q=mangue&_data=routes%2Frecherche",
+    ],
+  ])("%s is kept as %s, once", async (path, plain) => {
+    const { body } = await get(plain);
+    const answer = await get(path);
+    expect([answer.status, answer.headers["x-cache"]]).toEqual([200, "hit"]);
+    expect(answer.body.equals(body)).toBe(true);
   });
 
   it("a search counts as far as a hundred characters", async () => {

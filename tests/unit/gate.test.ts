@@ -25,6 +25,7 @@ describe("the gate", () => {
     ["/Recherche/Mangue/?q=x", "/recherche/Mangue?q=x"],
     ["/eliquides/%4Dangue", "/eliquides/Mangue"],
     ["/eliquides/?category=Fruit%C3%A9s", "/eliquides?category=Fruit%C3%A9s"],
+    [`/eliquides/?q="><img src='x'>`, "/eliquides?q=%22%3E%3Cimg%20src=%27x%27%3E"],
   ])("sends %s to %s in one hop", (target, location) => {
     expect(get(target)).toEqual({ status: 308, location });
     expect(get(location)).toBeNull();

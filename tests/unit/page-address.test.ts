@@ -22,6 +22,16 @@ describe("the plain address of JSON", () => {
     "/.json",
   ])("%s is none", (target) => expect(pageAddress(target)).toBeNull());
 
+  it.each([
+    ["/eliquides/made-up", "routes/eliquides", "/eliquides"],
+    ["/produit/made-up", "routes/_home", "/"],
+    ["/recherche/made-up", "routes/recherche", "/recherche"],
+    ["/eliquides/made-up", "routes/eliquides.$id", "/eliquides/made-up"],
+  ])("of what lies below %s is its page's, of the popup its own: %s", (path, route, plain) => {
+    const query = `?_data=${encodeURIComponent(route)}`;
+    expect(pageAddress(path + query)).toBe(plain + query);
+  });
+
   it("holds a hundred characters of a search", () => {
     const address = pageAddress(`/recherche?q=${"x".repeat(5000)}`);
     expect(address).toBe(`/recherche?q=${"x".repeat(100)}`);
