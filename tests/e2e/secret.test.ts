@@ -30,10 +30,15 @@ const OTHERS = [
 
 async function everyByte(url: string): Promise<string> {
   const answers = [];
-  for (const target of [...everyPage, ...OTHERS]) {
-    const headers = { "Accept-Encoding": "identity", Host: "zavona.example" };
-    const answer = await ask(url, target, { headers });
-    answers.push(`${target} ${JSON.stringify([...answer.headers])} ${answer.body}`);
+  const home = (await ask(url, "/")).body.toString();
+  const files = new Set(home.match(/\/(assets|images)\/[\w./-]+(\?w=\d+)?/g));
+  for (const target of [...everyPage, ...OTHERS, ...files]) {
+    // Once as strangers come, once as the operator.
+    for (const host of [{ Host: "zavona.example" }, {}]) {
+      const headers = { "Accept-Encoding": "identity", ...host };
+      const answer = await ask(url, target, { headers });
+      answers.push(`${target} ${JSON.stringify([...answer.headers])} ${answer.body}`);
+    }
   }
   return answers.join("\n");
 }

@@ -154,6 +154,7 @@ export async function openScene(): Promise<Scene> {
   };
   await scene.publish();
   const picture = await pictureOf(scene.shop.url);
+  const pictureBody = await (await fetch(scene.shop.url + picture)).text();
   const visit = (path: string, wrong: Visit["wrong"]) => () => ({
     address: scene.shop.url + path,
     ...(wrong && { wrong }),
@@ -161,7 +162,10 @@ export async function openScene(): Promise<Scene> {
   visits = [
     ...PAGES.map((path) => visit(path, isNotTheProduct)),
     ...ABSENT.map((path) => visit(path, isNotAbsent)),
-    visit(picture, isNoPicture),
+    visit(picture, (body, status) => {
+      if (status !== 200) return `status ${status}`;
+      return body === pictureBody ? null : "another picture";
+    }),
   ];
   // A warm shop: all of it has been asked for.
   for (const visit of visits) await (await fetch(visit().address)).arrayBuffer();
@@ -193,12 +197,6 @@ function isNotTheProduct(body: string, status: number): string | null {
 
 function isNotAbsent(_body: string, status: number): string | null {
   return status === 404 ? null : `status ${status}, not 404`;
-}
-
-/** A WebP picture: a RIFF file of that kind. */
-function isNoPicture(body: string, status: number): string | null {
-  if (status !== 200) return `status ${status}`;
-  return /^RIFF.{1,8}WEBP/s.test(body) ? null : "no picture";
 }
 
 async function shows(address: string, text: string): Promise<boolean> {

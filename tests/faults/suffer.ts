@@ -3,8 +3,8 @@ import { steadyVisitors, type Visits } from "../support/steady-visitors";
 import { CLIENT_TRIES_MS, type Fault } from "./faults";
 import type { Scene } from "./scene";
 
-/** What became of a fault. */
-export type Outcome = Visits & {
+/** What became of a fault. `lost` are those too whose connections were refused, unless it ends the shop. */
+export type Outcome = Pick<Visits, "served" | "lost"> & {
   fault: string;
   /** From its end until what is published then is shown, in s. */
   healSeconds: number;
@@ -34,12 +34,12 @@ export async function suffer(
   await end();
   const healSeconds = await scene.publish();
   const { served, refused, lost } = await visitors.stop();
-  const broken = fault.restarts ? lost.filter((how) => BROKEN.test(how)) : [];
   const isTold = () => fault.told.test(scene.log().slice(before));
   return {
     served,
-    refused: refused + broken.length,
-    lost: lost.filter((how) => !broken.includes(how)),
+    lost: fault.restarts
+      ? lost.filter((how) => !BROKEN.test(how))
+      : [...lost, ...Array<string>(refused).fill("refused")],
     happened,
     fault: fault.name,
     healSeconds,

@@ -46,16 +46,28 @@ export function hostileSpace(): Space {
         types: [text, "Gourmand"],
         descriptionProduit: text,
         prix10ml: text,
+        prix3mg: text,
         prix30ml: 1000,
         isbesteller: true,
+        stockDisponible: text,
+        comingSoon: text,
+        mgOnly: text,
       }),
       publishedEntry("eCigarettes", `device-${name}`, {
         ...common,
         typevape: text,
         descriptionProduit: text,
       }),
-      publishedEntry("pods", `pod-${name}`, { ...common, typeaccessory: text }),
-      publishedEntry("banner", `banner-${name}`, { titre: text, imagePC: picture }),
+      publishedEntry("pods", `pod-${name}`, {
+        ...common,
+        typeaccessory: text,
+        descriptionProduit: text,
+      }),
+      publishedEntry("banner", `banner-${name}`, {
+        titre: text,
+        imagePC: picture,
+        imageMobile: picture,
+      }),
     );
   });
   const text = ATTACKS.close;
@@ -81,6 +93,10 @@ function asset(id: string, url: string): Asset {
     createdAt: at,
     updatedAt: at,
     revision: 1,
-    fields: { title: { fr: ATTACKS.attribute }, file: { fr: file } },
+    fields: {
+      title: { fr: ATTACKS.title },
+      description: { fr: ATTACKS.attribute },
+      file: { fr: file },
+    },
   };
 }

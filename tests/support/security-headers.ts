@@ -1,7 +1,9 @@
 import { expect } from "vitest";
 
-/** What every answer carries, whatever it is; `policy` is its Content-Security-Policy. */
-export function expectSecured(what: string, headers: Headers): void {
+/** What every answer carries, whatever it is; `behindTls` as the shop's `SITE_URL` has it. */
+export function expectSecured(what: string, headers: Headers, behindTls = true): void {
+  const secureFor = headers.get("Strict-Transport-Security");
+  expect([what, secureFor]).toEqual([what, behindTls ? "max-age=31536000" : null]);
   const found = Object.fromEntries(EXPECTED.map(([name]) => [name, headers.get(name)]));
   expect({ what, ...found }).toEqual({ what, ...Object.fromEntries(EXPECTED) });
   const policy = policyOf(headers);

@@ -81,7 +81,7 @@ export async function freePort(): Promise<string> {
 }
 
 /** A shop whose content service has never answered: every page that needs content waits for it. */
-export function startShopWithoutContent(): Promise<ShopProcess> {
+export function startShopWithoutContent(more: Record<string, string> = {}): Promise<ShopProcess> {
   return startShop({
     CONTENTFUL_SPACE_ID: "nobody",
     CONTENTFUL_ACCESS_TOKEN: "nothing",
@@ -89,5 +89,6 @@ export function startShopWithoutContent(): Promise<ShopProcess> {
     CONTENTFUL_HOST: "127.0.0.1:9",
     CONTENTFUL_INSECURE: "1",
     CONTENT_DEADLINE_MS: "300",
+    ...more,
   });
 }

@@ -10,15 +10,17 @@ import { standIns } from "../support/stand-in-shop";
 const { afterwards, started } = standIns();
 
 const HEAD = "GET / HTTP/1.1\r\nHost: a\r\n";
+const BODY = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n";
 
 /** What a connection says first, and then every half second. */
 const KINDS = [
   ["headers that never end", HEAD, "X: y\r\n"],
   ["half of its headers", HEAD, ""],
   ["nothing at all", "", ""],
+  ["a body that never ends", BODY, "x"],
 ] as const;
 
-describe("connections that never come to ask for anything", () => {
+describe("connections that never come to an end of what they ask", () => {
   it("are let go after a while, and visitors are served all the time", async () => {
     const shop = await started(startShop());
     await eventually(async () => expect((await ask(shop.url, "/")).status).toBe(200));
@@ -39,15 +41,15 @@ describe("connections that never come to ask for anything", () => {
         return { socket, drop };
       }),
     );
-    const drops = setInterval(() => {
-      for (const { socket, drop } of slow) if (!socket.destroyed) socket.write(drop);
-    }, 500);
     afterwards(async () => {
-      clearInterval(drops);
       for (const { socket } of slow) socket.destroy();
     });
     const left = () => open.filter(({ count }) => count > 0);
-    await eventually(() => expect(open.map(({ count }) => count)).toEqual([200, 200, 200]));
+    await eventually(() => expect(open.map(({ count }) => count)).toEqual([200, 200, 200, 200]));
+    const drops = setInterval(() => {
+      for (const { socket, drop } of slow) if (!socket.destroyed) socket.write(drop);
+    }, 500);
+    afterwards(async () => clearInterval(drops));
     for (let slowest = 0, begun = Date.now(); left().length > 0; ) {
       const asked = performance.now();
       expect((await ask(shop.url, "/eliquides")).status).toBe(200);
