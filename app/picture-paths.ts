@@ -6,18 +6,19 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** A picture of the content service, through our own proxy at one of its widths. */
 export function picturePath(image: string, width: PictureWidth): string {
-  return withoutWidth(image) + width;
+  return beforeWidth(image) + width;
 }
 
 /** The same at all widths up to one, as the `srcset` attribute has them. */
 export function sourceSet(image: string, widest: PictureWidth): string {
-  const address = withoutWidth(image);
+  const address = beforeWidth(image);
   return PICTURE_WIDTHS.filter((width) => width <= widest)
     .map((width) => `${address}${width} ${width}w`)
     .join(", ");
 }
 
-function withoutWidth(image: string): string {
+/** Its address up to where the width stands. */
+function beforeWidth(image: string): string {
   const path = image.slice(image.indexOf("/", "https://".length));
   // Parsing each address would be a tenth of what a page takes to render; hardly any needs it.
   const encoded = /^[\w./-]*$/.test(path) ? path : new URL(image).pathname;

@@ -4,7 +4,7 @@ import { idOfName } from "./address-name";
 import { catalogueView } from "./catalogue-view";
 import { keptContent } from "./kept-content.server";
 import { type CatalogueKind, catalogueKinds, catalogues } from "./kinds";
-import { priceListView } from "./price-list";
+import { sizeOfPriceList } from "./price-list";
 import { PRODUCT_TYPES, typeOfKind } from "./read-content.server";
 import { search } from "./search";
 
@@ -52,7 +52,7 @@ function isBeyondPriceList(page: number): boolean {
   const accessoire = keptContent("pods");
   const booster = keptContent("boosterNicotine");
   if (!eliquide || !ecigarette || !accessoire || !booster) return false;
-  return priceListView({ eliquide, ecigarette, accessoire, booster }, page) === null;
+  return page > sizeOfPriceList({ eliquide, ecigarette, accessoire, booster }).pages;
 }
 
 /**

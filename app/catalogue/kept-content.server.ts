@@ -86,9 +86,14 @@ function picturesIn(type: ContentType): string[] {
   return kept ? picturesOf(kept) : [];
 }
 
-/** All pictures that content names, some twice; null while there is none to tell. */
-export function picturesNamed(): Iterable<string> | null {
-  return contentLoaded() ? [...store.values()].flatMap(allPicturesOf) : null;
+/** All pictures that kept content names, some twice. */
+export function picturesNamed(): string[] {
+  return [...store.values()].flatMap(allPicturesOf);
+}
+
+/** Whether content of all types is kept. */
+export function contentComplete(): boolean {
+  return store.size === contentTypes.length;
 }
 
 /** Keeps what was found of pictures. Content is painted with it in one go, under one new version. */

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { contentState, picturesNamed } from "./kept-content.server";
+import { contentComplete, contentLoaded, contentState, picturesNamed } from "./kept-content.server";
 import { MAX_PICTURES } from "./picture-facts.server";
 
 /**
@@ -12,20 +12,19 @@ const named = new LRUCache<string, true>({ max: 2 * MAX_PICTURES });
 let learnt: string | null = null;
 
 /**
- * Whether content names a picture, or has done so lately. Until the content service was asked for all
- * of it nobody can tell: then any may be. What it has not by then names none.
+ * Whether content names a picture, or has done so lately; null where content is missing that might.
+ * Until the content service was asked for all of it, any may be named.
  *
  * @param path what follows `/images/`, decoded
  */
-export function isNamedPicture(path: string): boolean {
+export function isNamedPicture(path: string): boolean | null {
+  if (!contentLoaded()) return true;
   const { version } = contentState();
   if (version !== learnt) {
-    const images = picturesNamed();
-    if (images === null) return true;
-    for (const image of images) learn(image);
+    for (const image of picturesNamed()) learn(image);
     learnt = version;
   }
-  return named.has(path);
+  return named.has(path) || (contentComplete() ? false : null);
 }
 
 /** An address that can't be read, with a stray `%` for one, is no picture's here either. */

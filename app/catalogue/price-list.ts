@@ -12,6 +12,7 @@ import type { PriceListView, ProductView } from "./views";
 export const PRODUCTS_PER_LIST = 250;
 
 type Kind = ProductView["kind"];
+type Collections = Readonly<Record<Kind, KeptCollection>>;
 type Table = PriceListView["tables"][number];
 
 /** Tables stand in this order. */
@@ -42,12 +43,8 @@ function categoryRank({ kind, category }: ProductView): string {
  * @param page pages count from 1
  * @returns null for a page beyond the last
  */
-export function priceListView(
-  collections: Readonly<Record<Kind, KeptCollection>>,
-  page: number,
-): PriceListView | null {
-  const total = TITLES.reduce((sum, [kind]) => sum + collections[kind].priceList.length, 0);
-  const pages = Math.max(1, Math.ceil(total / PRODUCTS_PER_LIST));
+export function priceListView(collections: Collections, page: number): PriceListView | null {
+  const { total, pages } = sizeOfPriceList(collections);
   if (page > pages) return null;
   let begin = (page - 1) * PRODUCTS_PER_LIST;
   let room = PRODUCTS_PER_LIST;
@@ -61,6 +58,12 @@ export function priceListView(
   }
   const changedAt = Math.max(...TITLES.map(([kind]) => collections[kind].changedAt ?? 0));
   return { date: changedAt > 0 ? dayText(changedAt) : null, tables, total, page, pages };
+}
+
+/** How many products are on the list, and on how many pages. */
+export function sizeOfPriceList(collections: Collections): { total: number; pages: number } {
+  const total = TITLES.reduce((sum, [kind]) => sum + collections[kind].priceList.length, 0);
+  return { total, pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_LIST)) };
 }
 
 function groupsOf(products: readonly ProductView[]): Table["groups"] {

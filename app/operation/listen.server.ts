@@ -23,7 +23,7 @@ export function listen(handle: RequestListener): Server {
   const server = createServer(LIMITS, handle).setTimeout(STALLED_MS);
   // An `Expect` that nobody knows: Node's own answer would lack our headers (RFC 9110 §10.1.1 lets
   // it be answered as if it were not there).
-  server.on("checkExpectation", handle);
+  server.on("checkExpectation", (...both) => server.emit("request", ...both));
   endInGoodOrder(server);
   server.listen(settings.PORT, settings.HOST, () => {
     const address = server.address();

@@ -37,7 +37,7 @@ export function pageAddress(target: string, savesData = false): string | null {
   if (!parameters) return null;
   const data = query.get("_data");
   if (path.endsWith(".json")) return withQuery(path, { ...parameters, _data: data });
-  if (data !== null) return withQuery(pathOfData(path, data), { ...parameters, _data: data });
+  if (data) return withQuery(pathOfData(path, data), { ...parameters, _data: data });
   const mode = modeOf(query);
   const address = withQuery(path, { ...parameters, [MODE_PARAMETER]: mode });
   return savesData && !mode ? address + SAVE_DATA_MARK : address;
@@ -48,11 +48,11 @@ export function pageAddress(target: string, savesData = false): string | null {
  * name that was made up for it must not have it kept anew.
  */
 function pathOfData(path: string, route: string): string {
-  return route.endsWith(POPUP_ROUTE) ? path : pageBelow(path);
+  return route.endsWith(POPUP_ROUTE_END) ? path : pageBelow(path);
 }
 
 /** How the names of popups' routes end. */
-const POPUP_ROUTE = ".$id";
+const POPUP_ROUTE_END = ".$id";
 
 /** The visitor's own choice of light or full pages. */
 function modeOf(query: URLSearchParams): string | null {

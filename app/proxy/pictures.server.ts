@@ -76,7 +76,7 @@ function pictures() {
 /**
  * Answers a GET or HEAD of `/images/<path>?w=`, with or without `&fm=jpg` (contract, "Addresses"): 200,
  * 206, 304 and 416 with a picture; 404 for what is none, or is not kept and no content names it; 502, 503
- * or 504 where it can't be had. The body may fail while it is sent: see `answerPicture`.
+ * or 504 where it can't be had, or nobody can tell. The body may fail while it is sent: see `answerPicture`.
  *
  * @param path what follows `/images/`, decoded
  * @param mayFetch asked before a picture is fetched that is not kept: if not, the answer is a 429
@@ -88,7 +88,9 @@ export async function servePicture(
 ): Promise<Response> {
   const mayFetchThis = () => {
     // Anyone can make up addresses: the images host is asked for what content names.
-    if (!isNamedPicture(path)) throw new PictureFailure(404, "content names no such picture");
+    const isNamed = isNamedPicture(path);
+    if (isNamed === null) throw new PictureFailure(503, "content that may name it is missing");
+    if (!isNamed) throw new PictureFailure(404, "content names no such picture");
     return mayFetch();
   };
   return (await pictures()).serve(request, path, mayFetchThis);

@@ -17,8 +17,11 @@ export function ContactPage() {
         <h2 className="heading text-heading">Commander</h2>
         <ul className="mt-4 grid gap-4 lg:grid-cols-3">
           {orderWays.map((way) => (
-            <li key={way.href} className="card gap-5 p-5 sm:p-6 sm:max-lg:flex-row">
-              <div className="flex grow items-center gap-4">
+            <li
+              key={way.href}
+              className="card gap-5 p-5 sm:p-6 sm:max-lg:flex-row sm:max-lg:items-center"
+            >
+              <div className="flex items-center gap-4 max-lg:grow">
                 <span className="icon-disc">
                   <Icon name={way.icon} />
                 </span>
@@ -27,7 +30,7 @@ export function ContactPage() {
                   <p className="text-ink-soft wrap-anywhere">{way.text}</p>
                 </div>
               </div>
-              <a href={withMessage(way, ORDER)} className="action">
+              <a href={withMessage(way, ORDER)} className="action lg:mt-auto">
                 {way.action}
               </a>
             </li>

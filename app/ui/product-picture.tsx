@@ -61,7 +61,7 @@ export function ProductPicture(props: ProductPictureProps) {
 function PictureLink({ image, bytes }: { image: string; bytes: number | null }) {
   const size = bytes === null ? "" : ` (${Math.ceil(bytes / 1000)}\u00a0Ko)`;
   return (
-    <a href={picturePath(image, 600)} className="action action-quiet place-self-start max-sm:mt-5">
+    <a href={picturePath(image, 600)} className="action action-quiet justify-self-start">
       Voir la photo{size}
     </a>
   );

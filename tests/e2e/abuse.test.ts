@@ -93,7 +93,7 @@ describe("pictures that nobody has named", () => {
     await eventually(async () => expect((await ask(shop.url, "/readyz")).status).toBe(200));
     for (let n = 0; n < 50; n += 1) {
       const path = `/images/${space.id}/a/made-up/${n}.png?w=400`;
-      expect((await ask(shop.url, path)).status).toBe(404);
+      expect((await ask(shop.url, path)).status).toBe(503);
     }
     expect(line.requests.some((address) => address.includes("content_type=banner"))).toBe(true);
     expect(line.requests.filter((address) => address.includes("made-up"))).toEqual([]);

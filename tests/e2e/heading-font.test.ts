@@ -21,6 +21,10 @@ describe.each([{ ...PHONE, width: 320 }, PHONE, TABLET, DESKTOP])("at $width px"
       document.fonts.add(await new FontFace("Own", source, { weight: "600" }).load());
       const heights = (font: string) => {
         root.style.setProperty("--font-heading", font);
+        const [heading] = document.getElementsByTagName("h1");
+        if (!heading || getComputedStyle(heading).fontFamily.trim() !== font.trim()) {
+          throw new Error("Its headings have another font");
+        }
         return [...document.querySelectorAll("h1, h2, h3")].map((heading) => ({
           text: heading.textContent,
           height: Math.round(heading.getBoundingClientRect().height),

@@ -60,6 +60,8 @@ describe("the delivery token", () => {
       const sent = await everyByte(shop.url);
       // What is looked through is what visitors get.
       expect(sent.includes("Mangue de Mahajanga")).toBe(accessToken === TOKEN);
+      expect(sent).toMatch(/^\/assets\/\S+\.js /m);
+      expect(sent).toContain("# HELP ");
       expect(formsIn(sent)).toEqual([]);
       await shop.stop();
       expect(shop.output()).toContain('"msg":"request"');

@@ -155,6 +155,7 @@ export async function openScene(): Promise<Scene> {
   await scene.publish();
   const picture = await pictureOf(scene.shop.url);
   const pictureBody = await (await fetch(scene.shop.url + picture)).text();
+  if (!/^RIFF.{1,8}WEBP/s.test(pictureBody)) throw new Error(`${picture} is no WebP picture`);
   const visit = (path: string, wrong: Visit["wrong"]) => () => ({
     address: scene.shop.url + path,
     ...(wrong && { wrong }),

@@ -32,6 +32,10 @@ describe("the plain address of JSON", () => {
     expect(pageAddress(path + query)).toBe(plain + query);
   });
 
+  it("asks for no data by an empty name of a route", () => {
+    expect(pageAddress("/eliquides/made-up?_data=")).toBe("/eliquides/made-up");
+  });
+
   it("holds a hundred characters of a search", () => {
     const address = pageAddress(`/recherche?q=${"x".repeat(5000)}`);
     expect(address).toBe(`/recherche?q=${"x".repeat(100)}`);
