@@ -53,10 +53,14 @@ export default function handleRequest(
   const plain = light || status === 404 || handles.some(({ plain }) => plain);
   const scripts = import.meta.env.DEV || plain ? [] : lateScripts(context);
   const elements = scripts.map((text) => `<script>${text}</script>`).join("");
-  const page = markup
-    .replace("</head>", () => `${sequenceLinks(facts)}</head>`)
-    .replace("</body>", () => `${data}${elements}</body>`);
-  const html = `<!DOCTYPE html>${page}`;
+  // By its pieces: each `replace` would copy the whole.
+  const [head, body] = [markup.indexOf("</head>"), markup.lastIndexOf("</body>")];
+  const [begin, middle, end] = [
+    markup.slice(0, head),
+    markup.slice(head, body),
+    markup.slice(body),
+  ];
+  const html = `<!DOCTYPE html>${begin}${sequenceLinks(facts)}${middle}${data}${elements}${end}`;
   const styles = [css, ...handles.flatMap(({ css }) => css ?? [])];
   const policy = import.meta.env.DEV ? DEVELOPMENT_POLICY : pagePolicy(scripts, styles);
   headers.set("Content-Security-Policy", policy);
@@ -66,8 +70,8 @@ export default function handleRequest(
   if (plain && status === 503) headers.set("Refresh", String(RETRY_SECONDS));
   for (const preload of firstPictures(markup)) headers.append("Link", preload);
   // As bytes: a text `Response` would look through for lone surrogates first, 5 % of a render.
-  const body = Buffer.from(html);
-  return withCachePolicy(new Response(body, { status, headers: secure(headers) }));
+  const bytes = Buffer.from(html);
+  return withCachePolicy(new Response(bytes, { status, headers: secure(headers) }));
 }
 
 /**
