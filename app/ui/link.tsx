@@ -12,7 +12,7 @@ export function Link({ to, ...props }: LinkProps<typeof RemixLink>) {
 /** What the router would render: to ask it for each link's address is a fourteenth of a page's render. */
 function servedLink(href: string, props: Omit<LinkProps<typeof RemixLink>, "to">) {
   const { replace, state, reloadDocument, ...attributes } = props;
-  return <a {...attributes} data-discover="true" href={href} />;
+  return <a {...attributes} data-discover={reloadDocument ? undefined : "true"} href={href} />;
 }
 
 /** The same that tells whether its page is shown. */
