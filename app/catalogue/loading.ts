@@ -4,7 +4,7 @@ import type { Loading } from "./views";
 export const RETRY_SECONDS = 5;
 
 /** Content that is not to be had right now. */
-export const loading: Loading = Object.freeze({ loading: true });
+export const loading: Loading = { loading: true };
 
 /** Tells content from its absence. */
 export function isLoading(view: unknown): view is Loading {

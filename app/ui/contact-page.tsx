@@ -17,10 +17,7 @@ export function ContactPage() {
         <h2 className="heading text-heading">Commander</h2>
         <ul className="mt-4 grid gap-4 lg:grid-cols-3">
           {orderWays.map((way) => (
-            <li
-              key={way.href}
-              className="card gap-5 p-5 sm:p-6 sm:max-lg:flex-row sm:max-lg:items-center"
-            >
+            <li key={way.href} className="card way-card">
               <div className="flex items-center gap-4 max-lg:grow">
                 <span className="icon-disc">
                   <Icon name={way.icon} />

@@ -33,7 +33,7 @@ export function ProductCard({ product, popup, heading: Heading, eager }: Product
       </div>
       <div className="card-body">
         <Heading className="card-name">{product.name}</Heading>
-        <p className="card-text">{product.description}</p>
+        <p className="card-text">{beginning(product.description)}</p>
         <p className="card-price">
           <CardPrice product={product} />
         </p>
@@ -45,6 +45,11 @@ export function ProductCard({ product, popup, heading: Heading, eager }: Product
       </div>
     </article>
   );
+}
+
+/** A text of more than 48 characters ends after a whole word: the popup has all of it. */
+function beginning(text: string): string {
+  return text.replace(/^(?=.{49})(.{0,46}[^\s,;:.])\W*\s.*/s, "$1…");
 }
 
 /** What stands in the place of the price. */

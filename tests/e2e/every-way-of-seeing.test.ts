@@ -45,6 +45,18 @@ describe("nothing has to be scrolled sideways", () => {
     },
   );
 
+  it("in cards, whose texts are short enough for all of them to be seen", async () => {
+    const page = await open("/eliquides");
+    const texts = page.getByRole("article").getByRole("paragraph");
+    // The first scroll has all cards laid out, those far off, too.
+    await page.mouse.wheel(0, 300);
+    for (const viewport of [NARROW, PHONE, TABLET, DESKTOP, WIDE]) {
+      await page.setViewportSize(viewport);
+      const cut = (all: Element[]) => all.filter((text) => text.scrollHeight > text.clientHeight);
+      await expect.poll(async () => (await texts.evaluateAll(cut)).length).toBe(0);
+    }
+  });
+
   it("in the open menu and search at 320 px, which can be read to their end", async () => {
     const page = await open("/about", { viewport: ZOOMED });
     await page.getByLabel("Menu").first().click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "playwright/test";
-import { describe, it } from "vitest";
+import { describe, inject, it } from "vitest";
 import { browserForTests, DESKTOP, PHONE } from "../support/browser";
 
 /** Spec §2 as a visitor with scripts off walks it. */
@@ -184,6 +184,23 @@ describe("a card", () => {
     await expect(mangue).toContainText("Best-Seller");
     await mangue.getByRole("link", { name: /Voir plus/ }).click();
     await expect(page).toHaveURL("/eliquides/mangue-de-mahajanga?category=fruite");
+  });
+
+  it("has its product's description, or the beginning to a whole word", async () => {
+    const { products } = await (await fetch(new URL("/eliquides.json", inject("shop")))).json();
+    const page = await visit("/eliquides");
+    const texts = await cards(page).evaluateAll((all) =>
+      all.map((card) => card.querySelector("p")?.textContent ?? ""),
+    );
+    expect(texts).toHaveLength(products.length);
+    expect(texts.filter((text) => text.endsWith("…")).length).toBeGreaterThan(10);
+    for (const [at, text] of texts.entries()) {
+      const { description } = products[at];
+      if (text === description) continue;
+      expect(text).toMatch(/^.{20,47}…$/);
+      expect(description.startsWith(text.slice(0, -1)), text).toBe(true);
+      expect(description.slice(text.length - 1), text).toMatch(/^[,;:.]*\s/);
+    }
   });
 
   it("is clickable all over", async () => {
