@@ -28,7 +28,16 @@ export type CacheState = "hit" | "stale" | "miss";
 /** Makes a page of a rendered answer. */
 export async function toPage(answer: Response): Promise<Page> {
   const text = Buffer.from(await answer.arrayBuffer());
-  return makePage(answer.status, [...secure(answer.headers)].flat(), text, { br: brotliOf(text) });
+  const headers = [...secure(answer.headers)].flat().map(inOneByte);
+  return makePage(answer.status, headers, text, { br: brotliOf(text) });
+}
+
+/**
+ * A header as bytes, as it is sent. What was cut out of a page's text has two bytes a character in
+ * V8, and with it the whole head that Node joins for each answer: that cost 8 % of an answer.
+ */
+function inOneByte(header: string): string {
+  return Buffer.from(header, "latin1").toString("latin1");
 }
 
 /** Makes a page of its parts; `plain` is what its validator is made of. */
