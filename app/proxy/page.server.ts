@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import fresh from "fresh";
 import { brotliOf, type Encoding, encodingFor, gzipOf, textOfBrotli } from "./compression.server";
 import { secure } from "./security-headers.server";
+import { writeHeadAgain } from "./written-heads.server";
 
 /**
  * An answer as it is kept and sent: a rendered page, its JSON or a file of the build.
@@ -85,15 +86,34 @@ export function sendPage(
     return;
   }
   const { encoding, body } = bodyFor(page, asked["accept-encoding"]);
-  const form = `${encoding} ${body.length} ${cache}`;
-  let headers = renderMs === undefined ? page.sent.get(form) : undefined;
-  if (!headers) {
-    headers = headersOf(page, cache, renderMs);
-    if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-    headers.push("Content-Length", String(body.length));
-    if (renderMs === undefined) page.sent.set(form, headers);
+  if (renderMs === undefined) {
+    writeHeadAgain(response, page.status, sentHeaders(page, encoding, body, cache));
+  } else {
+    response.writeHead(page.status, allHeaders(page, encoding, body, cache, renderMs));
   }
-  response.writeHead(page.status, headers).end(body);
+  response.end(body);
+}
+
+/** The very list that was sent with this body before. */
+function sentHeaders(page: Page, encoding: Encoding, body: Buffer, cache?: CacheState): string[] {
+  const form = `${encoding} ${body.length} ${cache}`;
+  let headers = page.sent.get(form);
+  if (!headers) {
+    headers = allHeaders(page, encoding, body, cache);
+    page.sent.set(form, headers);
+  }
+  return headers;
+}
+
+function allHeaders(
+  page: Page,
+  encoding: Encoding,
+  { length }: Buffer,
+  cache?: CacheState,
+  renderMs?: number,
+): string[] {
+  const form = encoding === "identity" ? [] : ["Content-Encoding", encoding];
+  return [...headersOf(page, cache, renderMs), ...form, "Content-Length", String(length)];
 }
 
 function headersOf(page: Page, cache?: CacheState, renderMs?: number): string[] {
