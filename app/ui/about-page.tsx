@@ -25,7 +25,7 @@ export function AboutPage({ view }: { view: About }) {
       <div className="bg-mist">
         <section className="container-page py-section">
           <h2 className="heading text-heading">Nos valeurs</h2>
-          <ul className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          <ul className="value-grid">
             {view.values.map(({ icon, title, text }) => (
               <li key={title}>
                 <span className="icon-disc">

@@ -5,6 +5,9 @@ import { ProductBadge } from "./product-badge";
 import { ProductPicture } from "./product-picture";
 import { PopupLink } from "./product-popup";
 
+/** What is left out of a text of more than 48 characters: all after a whole word. A number is none. */
+const REST = /^(?=.{49})(.{0,46}\p{L})[,.]?\s.*/su;
+
 type ProductCardProps = {
   product: ProductView;
   /** Address of the product's popup over the page that the card stands on. */
@@ -33,7 +36,7 @@ export function ProductCard({ product, popup, heading: Heading, eager }: Product
       </div>
       <div className="card-body">
         <Heading className="card-name">{product.name}</Heading>
-        <p className="card-text">{beginning(product.description)}</p>
+        <p className="card-text">{product.description.replace(REST, "$1…")}</p>
         <p className="card-price">
           <CardPrice product={product} />
         </p>
@@ -45,11 +48,6 @@ export function ProductCard({ product, popup, heading: Heading, eager }: Product
       </div>
     </article>
   );
-}
-
-/** A text of more than 48 characters ends after a whole word: the popup has all of it. */
-function beginning(text: string): string {
-  return text.replace(/^(?=.{49})(.{0,46}[^\s,;:.])\W*\s.*/s, "$1…");
 }
 
 /** What stands in the place of the price. */
