@@ -5,7 +5,7 @@ import { ProductBadge } from "./product-badge";
 import { ProductPicture } from "./product-picture";
 import { PopupLink } from "./product-popup";
 
-/** What is left out of a text of more than 48 characters: all after a whole word. A number is none. */
+/** A text of more than 48 characters: its beginning to a whole word, which no number is, and the rest. */
 const REST = /^(?=.{49})(.{0,46}\p{L})[,.]?\s.*/su;
 
 type ProductCardProps = {
