@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { minify } from "terser";
+import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
 import remixConfig from "./remix.config.js";
 
 /**
@@ -59,6 +60,15 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 const SHORT_OF = "\0short:";
 
+/** It takes 5 % off what esbuild leaves: 4 KB. */
+const terserOptions = {
+  module: true,
+  ecma: 2020 as const,
+  // It has no `<dialog>`: it is never sent scripts to run (decision 18).
+  safari10: false,
+  compress: { passes: 3, unsafe_arrows: true, hoist_funs: true },
+};
+
 /**
  * Puts the browser's code into two files: what changes with the shop, and libraries. Every page's
  * code is needed up front (see entry.client.tsx), and each file more is a request that can fail.
@@ -77,14 +87,6 @@ function twoScripts(): Plugin {
           /\?|entry\.client|hors-ligne|offline-page|contentful\.tsx|best-sellers-page|tarifs|price-(?:list|table)|statu[ts]/;
         return id.startsWith(app) && !apart.test(id) ? "shop" : undefined;
       };
-      // It takes 5 % off what esbuild leaves: 4 KB.
-      const terserOptions = {
-        module: true,
-        ecma: 2020 as const,
-        // It has no `<dialog>`: it is never sent scripts to run (decision 18).
-        safari10: false,
-        compress: { passes: 3, unsafe_arrows: true, hoist_funs: true },
-      };
       const output = { manualChunks, freeze: false, generatedCode: { symbols: false } };
       const rollupOptions = { output };
       return { build: { minify: "terser" as const, terserOptions, rollupOptions } };
@@ -102,6 +104,25 @@ function twoScripts(): Plugin {
     /** A route's own file is never asked for: with what it would hand on, each name costs bytes. */
     transform(_code, id) {
       return id.endsWith("?__remix-build-client-route") ? { code: "", map: null } : undefined;
+    },
+  };
+}
+
+/**
+ * What runs in the page itself, as small as it can be: each file of `app/inline/` has one function,
+ * which is written into pages as its text. Where this plugin is not at work, it is in its own words.
+ */
+function inlineScripts(): Plugin {
+  return {
+    name: "zavona:inline-scripts",
+    apply: "build",
+    enforce: "pre",
+    async transform(typescript, id) {
+      if (!id.startsWith(`${app}/inline/`)) return;
+      const { code } = await transformWithEsbuild(typescript, id, { target: "es2018" });
+      const minified = await minify(code, { ...terserOptions, ecma: 2018 });
+      const text = minified.code?.replace(/^export default|;$/g, "");
+      return { code: `export default ${JSON.stringify(text)}`, map: null };
     },
   };
 }
@@ -179,6 +200,7 @@ export default defineConfig({
   plugins: [
     remix(remixConfig),
     oneServer(),
+    inlineScripts(),
     twoScripts(),
     precompressed(),
     shortManifest(),

@@ -1,4 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
+import begin from "./inline/late-scripts";
 
 /**
  * The scripts of a page, for the end of its body, in place of Remix's `<Scripts>`: text, prices,
@@ -22,29 +23,3 @@ export function lateScripts({ serverHandoffString, manifest }: EntryContext): st
 
 /** How long scripts wait for the page to be loaded at the most, in ms. */
 const LATEST_MS = 10_000;
-
-/**
- * Runs in the browser, as it stands here, in no newer words than `import()` is, of 2018. One without
- * `<dialog>` or CSS `translate` gets none of the scripts, as popup or carousel would break;
- * but what is for those without scripts, to ask again for a page whose content could not be had.
- * Each file is run in a task of its own: all in one would keep a phone from answering for 0.2 s. One
- * that the line has lost is asked for twice more; without it the page is what it is without scripts.
- * All are fetched into the browser's cache before the first is imported: a module that has failed
- * once fails for the rest of the page's life in most browsers (whatwg/html#6768).
- */
-const begin = `(files,latest)=>{
-if(!window.HTMLDialogElement||!CSS.supports("translate","0")){
-for(let plain of document.querySelectorAll("head noscript"))plain.outerHTML=plain.textContent;
-return}
-let begun,
-get=async file=>{for(let left=3;left;left--){
-if(await fetch(file).then(answer=>answer.ok&&answer.blob()).catch(()=>null))return;
-await new Promise(next=>setTimeout(next,2000))}
-throw file},
-load=async()=>{
-if(begun)return;begun=true;
-try{await Promise.all(files.map(get));for(let file of files){await import(file);await new Promise(next=>{let turn=new MessageChannel;turn.port1.onmessage=next;turn.port2.postMessage(0)})}}catch(error){}},
-scrolled=()=>{document.documentElement.dataset.scrolled=""};
-addEventListener("scroll",scrolled,{once:true});
-(performance.getEntriesByType("navigation")[0]||{}).type==="navigate"||scrolled();
-document.readyState==="complete"?load():addEventListener("load",load);setTimeout(load,latest)}`;
