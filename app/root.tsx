@@ -19,6 +19,7 @@ import { errorMeta } from "./ui/meta";
 import { ProgressBar } from "./ui/progress-bar";
 import { RetryWithoutScripts, useRetryWhileLoading } from "./ui/retry";
 import { Scrolling } from "./ui/scrolling";
+import { IN_FULL } from "./ui/served";
 import { Sheet } from "./ui/sheet";
 import { SiteFooter } from "./ui/site-footer";
 import { SiteHeader } from "./ui/site-header";
@@ -27,9 +28,6 @@ import { useFocusOnNavigation } from "./ui/use-focus-on-navigation";
 
 export const meta: MetaFunction = ({ error }) =>
   error ? errorMeta(isRouteErrorResponse(error) ? error.status : undefined) : [];
-
-/** Whether this is not the browser's build, which goes without what only the server needs. */
-const IN_FULL = import.meta.env.SSR || import.meta.env.DEV;
 
 /**
  * The stylesheet stands in the page: on a slow line a file of its own would cost a round trip

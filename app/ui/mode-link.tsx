@@ -8,7 +8,7 @@ export function ModeLink() {
   const { pathname, search } = useLocation();
   const light = useLightMode() !== null;
   return (
-    <a href={withMode(pathname + search, light ? FULL : LIGHT)} className="footer-link">
+    <a href={withMode(pathname + search, light ? FULL : LIGHT)} className="footer-link mode-link">
       {light ? "Mode complet" : "Mode léger : moins de données"}
     </a>
   );

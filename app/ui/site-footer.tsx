@@ -6,6 +6,7 @@ import { Promises, SocialLinks } from "./contact-links";
 import { Icon } from "./icon";
 import { Link } from "./link";
 import { ModeLink } from "./mode-link";
+import { IN_FULL, Served } from "./served";
 
 const QUICK_LINKS = [
   { to: paths.home, label: "Accueil" },
@@ -27,47 +28,53 @@ export function SiteFooter() {
   return (
     <footer className="site-footer">
       <div className="container-page footer-grid">
-        <div className="max-w-text">
-          <p className="wordmark">
-            <Icon name="mark" />
-            {shop.name}
-          </p>
-          <p className="mt-2 text-mist-deep">{shop.blurb}</p>
-          <div className="mt-3 -ml-3">
-            <SocialLinks />
-          </div>
-          <div className="mt-2 grid gap-2 text-small">
-            <Promises />
-          </div>
-        </div>
-        <FooterSection title="Liens rapides">
-          <LinkList links={QUICK_LINKS} />
-        </FooterSection>
-        <FooterSection title="Catégories">
-          <LinkList links={CATEGORIES} />
-        </FooterSection>
-        <FooterSection title="Nous joindre">
-          <ul>
-            {[contactWays.telephone, contactWays.whatsapp, contactWays.email].map(
-              ({ href, icon, name, text }) => (
-                <li key={href}>
-                  <a href={href} className="footer-link">
-                    <Icon name={icon} />
-                    <span className="py-1">
-                      <span className="block text-small text-mist-deep">{name} :</span> {text}
-                    </span>
-                  </a>
-                </li>
-              ),
-            )}
-          </ul>
-        </FooterSection>
-        <div className="footer-end">
-          <p>{shop.adultsOnly}</p>
-          <ModeLink />
-        </div>
+        <Served name="footer-content">{IN_FULL && <FooterContent />}</Served>
+        <ModeLink />
       </div>
     </footer>
+  );
+}
+
+function FooterContent() {
+  return (
+    <>
+      <div className="max-w-text">
+        <p className="wordmark">
+          <Icon name="mark" />
+          {shop.name}
+        </p>
+        <p className="mt-2 text-mist-deep">{shop.blurb}</p>
+        <div className="mt-3 -ml-3">
+          <SocialLinks />
+        </div>
+        <div className="mt-2 grid gap-2 text-small">
+          <Promises />
+        </div>
+      </div>
+      <FooterSection title="Liens rapides">
+        <LinkList links={QUICK_LINKS} />
+      </FooterSection>
+      <FooterSection title="Catégories">
+        <LinkList links={CATEGORIES} />
+      </FooterSection>
+      <FooterSection title="Nous joindre">
+        <ul>
+          {[contactWays.telephone, contactWays.whatsapp, contactWays.email].map(
+            ({ href, icon, name, text }) => (
+              <li key={href}>
+                <a href={href} className="footer-link">
+                  <Icon name={icon} />
+                  <span className="py-1">
+                    <span className="block text-small text-mist-deep">{name} :</span> {text}
+                  </span>
+                </a>
+              </li>
+            ),
+          )}
+        </ul>
+      </FooterSection>
+      <p className="footer-end">{shop.adultsOnly}</p>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { Drawer, useDrawer } from "./drawer";
 import { Icon } from "./icon";
 import { Link, NavLink } from "./link";
 import { ProductSearch } from "./product-search";
+import { IN_FULL, Served } from "./served";
 
 /** The shop's main pages but `Contact`, which each place shows in its own way. */
 export const NAVIGATION = [
@@ -24,10 +25,7 @@ export function SiteHeader() {
   return (
     <header className="site-header sticky top-0 z-20 lg:-top-11">
       <div className="top-line bg-ink text-small text-paper max-lg:hidden">
-        <div className="container-page top-line-inner">
-          <Promises />
-          <SocialLinks />
-        </div>
+        <Served name="top-line-inner">{IN_FULL && <PromisesAndSocialLinks />}</Served>
       </div>
       <div className="header-bar">
         <div className="container-page header-inner">
@@ -58,11 +56,17 @@ function MobileMenu() {
           Contact
         </NavLink>
       </nav>
-      <div className="menu-end">
-        <Promises />
-        <SocialLinks />
-      </div>
+      <Served name="menu-end">{IN_FULL && <PromisesAndSocialLinks />}</Served>
     </Drawer>
+  );
+}
+
+function PromisesAndSocialLinks() {
+  return (
+    <>
+      <Promises />
+      <SocialLinks />
+    </>
   );
 }
 
