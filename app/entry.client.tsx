@@ -18,6 +18,8 @@ for (const [file, page] of Object.entries(pages)) {
   window.__remixRouteModules[file.slice("./".length, -".tsx".length)] ??= page;
 }
 
+// The app begins at the address that its page was made for.
+window.earlyFilter?.();
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />);
 });

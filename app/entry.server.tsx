@@ -3,6 +3,7 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import css from "./app.css?inline";
+import { showsAll } from "./catalogue/catalogue-view";
 import { RETRY_SECONDS } from "./catalogue/loading";
 import { pictureFacts } from "./catalogue/picture-facts.server";
 import { headTags } from "./found/head-tags.server";
@@ -10,6 +11,7 @@ import { jsonLdScript } from "./found/json-ld.server";
 import { type PageFacts, pageFacts } from "./found/page-facts.server";
 import { sequenceLinks } from "./found/sequence-links.server";
 import { structuredData } from "./found/structured-data.server";
+import earlyFilter from "./inline/early-filter";
 import { lateScripts } from "./late-scripts.server";
 import { describeError, log } from "./log.server";
 import { withCachePolicy } from "./proxy/answer.server";
@@ -51,8 +53,9 @@ export default function handleRequest(
   // In development Remix's own scripts are on the page, as hot reload needs them.
   const handles = handlesOf(context);
   const plain = light || status === 404 || handles.some(({ plain }) => plain);
-  const scripts = import.meta.env.DEV || plain ? [] : lateScripts(context);
-  const elements = scripts.map((text) => `<script>${text}</script>`).join("");
+  const late = import.meta.env.DEV || plain ? [] : lateScripts(context);
+  const { view } = facts?.catalogue ?? {};
+  const early = late.length > 0 && view && showsAll(view) ? [`(${earlyFilter})()`] : [];
   // By its pieces: each `replace` would copy the whole.
   const [head, body] = [markup.indexOf("</head>"), markup.lastIndexOf("</body>")];
   const [begin, middle, end] = [
@@ -60,9 +63,10 @@ export default function handleRequest(
     markup.slice(head, body),
     markup.slice(body),
   ];
-  const html = `<!DOCTYPE html>${begin}${sequenceLinks(facts)}${middle}${data}${elements}${end}`;
+  const atHead = `${sequenceLinks(facts)}${elements(early)}`;
+  const html = `<!DOCTYPE html>${begin}${atHead}${middle}${data}${elements(late)}${end}`;
   const styles = [css, ...handles.flatMap(({ css }) => css ?? [])];
-  const policy = import.meta.env.DEV ? DEVELOPMENT_POLICY : pagePolicy(scripts, styles);
+  const policy = import.meta.env.DEV ? DEVELOPMENT_POLICY : pagePolicy([...early, ...late], styles);
   headers.set("Content-Security-Policy", policy);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(BUILD_HEADER, context.manifest.version);
@@ -74,6 +78,10 @@ export default function handleRequest(
   const written = new Response(bytes, { status, headers: secure(headers) });
   // The page cache takes these bytes: out of the answer's stream they would come as a copy of a copy.
   return withCachePolicy(Object.assign(written, { arrayBuffer: async () => bytes.buffer }));
+}
+
+function elements(scripts: readonly string[]): string {
+  return scripts.map((text) => `<script>${text}</script>`).join("");
 }
 
 /**

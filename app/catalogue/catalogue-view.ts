@@ -48,3 +48,8 @@ export function catalogueView(
     nextPage: end < all.length ? withQuery(path, { category, page: String(page + 1) }) : null,
   };
 }
+
+/** Whether a page of a catalogue has all of its products. */
+export function showsAll({ category, products, total }: CatalogueView): boolean {
+  return category === null && products.length === total;
+}

@@ -1,4 +1,4 @@
-import { catalogueView } from "~/catalogue/catalogue-view";
+import { catalogueView, showsAll } from "~/catalogue/catalogue-view";
 import { plainCategory } from "~/catalogue/categories";
 import { type Collection, collect } from "~/catalogue/collection";
 import { type HomeContent, homeView } from "~/catalogue/home-view";
@@ -31,13 +31,9 @@ const nameIn = (path: string) => path.split("/").pop();
 
 /** Keeps a catalogue where the view shows all of it. */
 export function rememberCatalogue(kind: CatalogueKind, view: CatalogueView | Loading): void {
-  if (!isLoading(view) && isComplete(view) && collections.get(kind)?.from !== view.products) {
+  if (!isLoading(view) && showsAll(view) && collections.get(kind)?.from !== view.products) {
     collections.set(kind, { from: view.products });
   }
-}
-
-function isComplete({ category, products, total }: CatalogueView): boolean {
-  return category === null && products.length === total;
 }
 
 /** Keeps the home page. */
@@ -72,7 +68,7 @@ export async function keptCollection(
   if (kept?.headers.get("X-Build") !== window.__remixManifest.version) return null;
   if (Date.now() - Number(kept.headers.get("X-Kept-Since")) > maxAge) return null;
   const view: CatalogueView | null = await kept.json().catch(() => null);
-  return view && isComplete(view) ? collect(view.products) : null;
+  return view && showsAll(view) ? collect(view.products) : null;
 }
 
 /** A page of a catalogue, if all of the catalogue has been shown. */

@@ -35,7 +35,8 @@ export function CatalogueGrid(props: CatalogueGridProps) {
             inPlace={filterInPlace}
           />
         )}
-        <p role="status" className={shown ? "count" : "text-lead"}>
+        {/* A filter may have been tapped before scripts ran. */}
+        <p role="status" className={shown ? "count" : "text-lead"} suppressHydrationWarning>
           {shown && !waiting ? countText(shown.total) : LOADING_TEXT}
         </p>
         {!shown && grid.first && (

@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useNavigation } from "@remix-run/react";
+import { Outlet, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, Loading } from "~/catalogue/views";
@@ -17,8 +17,11 @@ export function CataloguePage({ kind, view }: CataloguePageProps) {
   const location = useLocation();
   const next = useNavigation().location;
   const filtering = next?.pathname === path && contentKey(next) !== contentKey(location);
-  const waiting = useSlow(filtering);
+  // In place: the list is shown already.
+  const waiting = useSlow(filtering && !next.state?.inPlace);
+  const navigate = useNavigate();
   useEffect(() => rememberCatalogue(kind, view), [kind, view]);
+  useEffect(() => window.earlyFilter?.(navigate), [navigate]);
   return (
     <>
       <Outlet />

@@ -11,6 +11,9 @@ import { ProductCard } from "./product-card";
  */
 const FIRST_ROW = 2;
 
+/** Whether cards are marked with their categories, for `inline/early-filter.ts`: the app has no use for it. */
+const MARKED = import.meta.env.SSR && import.meta.env.PROD;
+
 type ProductGridProps = {
   products: readonly ProductView[];
   heading: "h2" | "h3";
@@ -25,7 +28,10 @@ export function ProductGrid({ products, heading, first = false }: ProductGridPro
   return (
     <ul className="product-grid">
       {products.map((product, index) => (
-        <li key={product.id}>
+        <li
+          key={product.id}
+          data-in={MARKED && first ? `|${product.categories.join("|")}|` : undefined}
+        >
           <ProductCard
             product={product}
             popup={popupOf(product)}

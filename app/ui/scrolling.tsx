@@ -54,8 +54,8 @@ function ScrollOf({ location }: { location: Location }) {
     const popupChanged = samePage && entry.current.pathname !== location.pathname;
     entry.current = location;
     isNew.current = false;
-    // The first page is where the browser has put it.
-    if (isFirstRender()) return;
+    // The first page is where the browser has put it, and what is done in place leaves it there.
+    if (isFirstRender() || (navigation !== "POP" && location.state?.inPlace)) return;
     const target = targetOf(location.hash);
     const before = navigation === "POP" && !samePage ? leftAt.get(location.key) : undefined;
     // The page behind a popup stays put, however it was scrolled when the popup was last open.
@@ -63,9 +63,7 @@ function ScrollOf({ location }: { location: Location }) {
     else if (before !== undefined && !isHome(location.pathname)) scrollTo(before);
     else if (target && navigation !== "POP") target.scrollIntoView();
     // A link to the page that it stands on is one to its top.
-    else if (!samePage || !(popupChanged || navigation === "POP" || location.state?.inPlace)) {
-      scrollTo(0);
-    }
+    else if (!samePage || !(popupChanged || navigation === "POP")) scrollTo(0);
     stoodAt = undefined;
   }, [location, navigation]);
 

@@ -1,0 +1,73 @@
+import type { NavigateFunction } from "@remix-run/react";
+
+declare global {
+  interface Window {
+    /**
+     * Left for the app by a page that shows all of a catalogue. Called without anything, it takes
+     * the address back to what the page was made for, so that the app begins there; called with the
+     * app's `navigate` it hands over what was filtered, and is done.
+     */
+    earlyFilter?: ((navigate?: NavigateFunction) => void) | undefined;
+  }
+}
+
+/**
+ * Answers a tap on a filter until the app runs, which on a slow line takes seconds: what the filter
+ * finds is on the page already. It does what the app does, but for the page's title: one rule hides
+ * the cards of other categories, those too that are still to come (`ui/product-grid.tsx` marks them);
+ * address, history, count and the filter that is marked follow. A filter that finds nothing is left
+ * to the server, and whatever opens another tab to the browser (docs/decisions/0022-early-filter.md).
+ */
+export default () => {
+  /** What is on each page that this stands on. */
+  const find = <T extends HTMLElement>(selector: string) => document.querySelector(selector) as T;
+  const filters = ".filter-link";
+  const begun = location.href;
+  const sheet = find<HTMLStyleElement>("style").sheet as CSSStyleSheet;
+  /** Whether the app has begun to take the page over. */
+  let taken = false;
+  /** The address of the filter that is shown; none of all. */
+  let wanted: string | null = null;
+
+  const countOf = (link: HTMLAnchorElement) =>
+    Number((link.lastElementChild as Element).textContent);
+
+  const show = (link: HTMLAnchorElement) => {
+    const count = countOf(link);
+    const category = new URLSearchParams(link.search).get("category");
+    if (wanted) sheet.deleteRule(0);
+    wanted = category && link.search + link.hash;
+    if (wanted) sheet.insertRule(`[data-in]:not([data-in*="|${category}|"]){display:none}`);
+    find(`${filters}[aria-current]`).removeAttribute("aria-current");
+    link.setAttribute("aria-current", "true");
+    find(".count").textContent = `${count} produit${count > 1 ? "s" : ""}`;
+  };
+
+  window.onclick = (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(filters);
+    const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+    if (button || ctrlKey || metaKey || shiftKey || altKey || defaultPrevented) return;
+    if (!link || !countOf(link)) return;
+    event.preventDefault();
+    // From then on the app does it.
+    if (!taken) history.pushState(null, "", link.href);
+    show(link);
+    find(link.hash).scrollIntoView();
+  };
+
+  window.onpopstate = () => {
+    // The first is that of all.
+    show(find(`${filters}[href*="${location.search}"]`) || find(filters));
+  };
+
+  window.earlyFilter = (navigate) => {
+    if (navigate) {
+      window.earlyFilter = undefined;
+      window.onclick = window.onpopstate = null;
+      if (wanted) navigate(wanted, { replace: true, state: { inPlace: true } });
+    } else {
+      taken = true;
+      if (wanted) history.replaceState(null, "", begun);
+    }
+  };
+};

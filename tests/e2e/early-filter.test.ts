@@ -1,0 +1,174 @@
+import type { Page } from "playwright";
+import { expect } from "playwright/test";
+import { describe, it } from "vitest";
+import { browserForTests, hydrated, PHONE } from "../support/browser";
+import { watchRequests } from "../support/loader-requests";
+
+/** A filter that is tapped before the app runs (issue 6, "Scripts come last"). */
+
+const browser = browserForTests();
+const filter = (page: Page, name: RegExp) => page.getByRole("main").getByRole("link", { name });
+const cards = (page: Page) => page.getByRole("article");
+const count = (page: Page) => page.getByRole("main").getByRole("status");
+
+/** A catalogue whose app does not start until `start` is called. */
+async function openHeld(path = "/eliquides", options = {}) {
+  const page = await browser.blank({ viewport: PHONE, ...options });
+  let start = () => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route(/\/assets\/entry\.client-/, async (route) => {
+    await started;
+    await route.continue();
+  });
+  await page.goto(path);
+  const asked = watchRequests(page);
+  return {
+    page,
+    start,
+    pagesAsked: () => asked.filter((address) => !address.startsWith("/assets/")),
+  };
+}
+
+/** What is only to be seen where the filtered list is all that the page shows. */
+async function showsDrinks(page: Page) {
+  await expect(cards(page)).toHaveCount(9);
+  await expect(count(page)).toHaveText("9 produits");
+  await expect(filter(page, /^Boissons/)).toHaveAttribute("aria-current", "true");
+  await expect(filter(page, /^Tous/)).not.toHaveAttribute("aria-current");
+  await expect(page).toHaveURL("/eliquides?category=boisson#products");
+}
+
+async function showsAll(page: Page) {
+  await expect(cards(page)).toHaveCount(44);
+  await expect(count(page)).toHaveText("44 produits");
+  await expect(filter(page, /^Tous/)).toHaveAttribute("aria-current", "true");
+}
+
+describe("before the app runs", () => {
+  it("a filter shows its products without a request, and stands at the grid", async () => {
+    const { page, pagesAsked } = await openHeld();
+    await filter(page, /^Boissons/).click();
+    await showsDrinks(page);
+    expect(pagesAsked()).toEqual([]);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+    const names = await cards(page).getByRole("heading").allTextContents();
+    const served = await browser.open("/eliquides?category=boisson", { javaScriptEnabled: false });
+    expect(names).toEqual(await cards(served).getByRole("heading").allTextContents());
+  });
+
+  it("one after the other, back and forward follow", async () => {
+    const { page, pagesAsked } = await openHeld();
+    await filter(page, /^Boissons/).click();
+    await showsDrinks(page);
+    await filter(page, /^Classiques/).click();
+    await expect(cards(page)).toHaveCount(6);
+    await page.goBack();
+    await showsDrinks(page);
+    await page.goBack();
+    await showsAll(page);
+    await expect(page).toHaveURL("/eliquides");
+    await page.goForward();
+    await showsDrinks(page);
+    await filter(page, /^Tous/).click();
+    await showsAll(page);
+    await expect(page).toHaveURL("/eliquides#products");
+    expect(pagesAsked()).toEqual([]);
+  });
+
+  it("a reload has what the address says", async () => {
+    const { page } = await openHeld();
+    await filter(page, /^Boissons/).click();
+    await showsDrinks(page);
+    await page.reload();
+    await showsDrinks(page);
+  });
+
+  it("whatever opens another tab is the browser's", async () => {
+    const { page } = await openHeld();
+    const [other] = await Promise.all([
+      page.context().waitForEvent("page"),
+      filter(page, /^Boissons/).click({ modifiers: ["Control"] }),
+    ]);
+    await expect(other).toHaveURL("/eliquides?category=boisson#products");
+    await showsAll(page);
+  });
+
+  it("pages that have not all products go on to the server", async () => {
+    const { page, pagesAsked } = await openHeld("/eliquides?category=boisson");
+    await filter(page, /^Classiques/).click();
+    await expect(cards(page)).toHaveCount(6);
+    expect(pagesAsked()).toEqual(["/eliquides?category=classique"]);
+  });
+});
+
+describe("when the app comes", () => {
+  it("goes on with what was filtered, with its title and its history", async () => {
+    const { page, start } = await openHeld();
+    await filter(page, /^Boissons/).click();
+    await showsDrinks(page);
+    await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
+    start();
+    await hydrated(page);
+    await expect(page).toHaveTitle(/Boissons/);
+    await showsDrinks(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(400);
+    // No card is hidden that another filter finds.
+    await filter(page, /^Gourmand/).click();
+    await expect(cards(page)).toHaveCount(15);
+    await page.goBack();
+    await showsDrinks(page);
+    await page.goBack();
+    await showsAll(page);
+    await expect(page).toHaveURL("/eliquides");
+  });
+
+  it("shows the list all the while, and never 'Chargement...'", async () => {
+    const { page, start } = await openHeld();
+    await page.clock.install();
+    await filter(page, /^Boissons/).click();
+    await showsDrinks(page);
+    await page.evaluate(() => {
+      const most = { cards: 0, loading: false };
+      Object.assign(window, { most });
+      const look = () => {
+        const seen = [...document.querySelectorAll("article")].filter((card) =>
+          card.checkVisibility(),
+        );
+        most.cards = Math.max(most.cards, seen.length);
+        most.loading ||=
+          document.querySelector("main")?.textContent?.includes("Chargement") ?? false;
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/_data=/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const request = page.waitForRequest(/_data=/);
+    start();
+    await request;
+    // Longer than a list may be gone before the page says so.
+    await page.clock.fastForward(1000);
+    answer();
+    await expect(page).toHaveTitle(/Boissons/);
+    await showsDrinks(page);
+    expect(await page.evaluate("window.most")).toEqual({ cards: 9, loading: false });
+  });
+
+  it("leaves a page alone on which nothing was filtered", async () => {
+    const { page, start, pagesAsked } = await openHeld();
+    start();
+    await hydrated(page);
+    await showsAll(page);
+    await expect(page).toHaveURL("/eliquides");
+    expect(pagesAsked()).toEqual([]);
+    expect(await page.evaluate(() => typeof window.earlyFilter)).toBe("undefined");
+  });
+});
