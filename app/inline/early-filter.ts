@@ -5,7 +5,8 @@ declare global {
     /**
      * Left for the app by a page that shows all of a catalogue. Called without anything, it takes
      * the address back to what the page was made for, so that the app begins there; called with the
-     * app's `navigate` it hands over what was filtered, and is done.
+     * app's `navigate`, when the page is the app's, it hands over what was filtered; called once
+     * more, when the app shows another list, it is done.
      */
     earlyFilter?: ((navigate?: NavigateFunction) => void) | undefined;
   }
@@ -22,10 +23,9 @@ export default () => {
   /** What is on each page that this stands on. */
   const find = <T extends HTMLElement>(selector: string) => document.querySelector(selector) as T;
   const filters = ".filter-link";
-  const begun = location.href;
+  /** The address that the page was made for; none once the app has begun there. */
+  let begun = location.href;
   const sheet = find<HTMLStyleElement>("style").sheet as CSSStyleSheet;
-  /** Whether the app has begun to take the page over. */
-  let taken = false;
   /** The address of the filter that is shown; none of all. */
   let wanted: string | null = null;
 
@@ -45,12 +45,11 @@ export default () => {
 
   window.onclick = (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(filters);
-    const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
-    if (button || ctrlKey || metaKey || shiftKey || altKey || defaultPrevented) return;
-    if (!link || !countOf(link)) return;
+    const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (!link || button || ctrlKey || metaKey || shiftKey || altKey || !countOf(link)) return;
     event.preventDefault();
-    // From then on the app does it.
-    if (!taken) history.pushState(null, "", link.href);
+    // Else the app is about to.
+    if (begun) history.pushState(null, "", link.href);
     show(link);
     find(link.hash).scrollIntoView();
   };
@@ -61,13 +60,15 @@ export default () => {
   };
 
   window.earlyFilter = (navigate) => {
-    if (navigate) {
-      window.earlyFilter = undefined;
+    if (!navigate) {
+      if (wanted) history.replaceState(null, "", begun);
+      begun = "";
+    } else if (window.onclick) {
       window.onclick = window.onpopstate = null;
       if (wanted) navigate(wanted, { replace: true, state: { inPlace: true } });
     } else {
-      taken = true;
-      if (wanted) history.replaceState(null, "", begun);
+      if (wanted) sheet.deleteRule(0);
+      window.earlyFilter = undefined;
     }
   };
 };

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, Loading } from "~/catalogue/views";
 import { rememberCatalogue } from "~/offline/known-content";
@@ -20,8 +20,11 @@ export function CataloguePage({ kind, view }: CataloguePageProps) {
   // In place: the list is shown already.
   const waiting = useSlow(filtering && !next.state?.inPlace);
   const navigate = useNavigate();
-  useEffect(() => rememberCatalogue(kind, view), [kind, view]);
-  useEffect(() => window.earlyFilter?.(navigate), [navigate]);
+  // Before it is painted: what was filtered early may have hidden cards of the list that comes.
+  useLayoutEffect(() => {
+    rememberCatalogue(kind, view);
+    window.earlyFilter?.(navigate);
+  }, [kind, view, navigate]);
   return (
     <>
       <Outlet />

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
-import { watchRequests } from "../support/loader-requests";
+import { holdLoaders, watchRequests } from "../support/loader-requests";
 
 /** A filter that is tapped before the app runs (issue 6, "Scripts come last"). */
 
@@ -143,14 +143,7 @@ describe("when the app comes", () => {
       };
       look();
     });
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(/_data=/, async (route) => {
-      await answered;
-      await route.continue();
-    });
+    const answer = await holdLoaders(page);
     const request = page.waitForRequest(/_data=/);
     start();
     await request;
@@ -162,6 +155,22 @@ describe("when the app comes", () => {
     expect(await page.evaluate("window.most")).toEqual({ cards: 9, loading: false });
   });
 
+  it("a filter that is tapped then is the one that counts", async () => {
+    const { page, start } = await openHeld();
+    await filter(page, /^Boissons/).click();
+    await showsDrinks(page);
+    const answer = await holdLoaders(page);
+    const request = page.waitForRequest(/_data=/);
+    start();
+    await request;
+    await filter(page, /^Classiques/).click();
+    answer();
+    await expect(page).toHaveTitle(/Classiques/);
+    await expect(cards(page)).toHaveCount(6);
+    await expect(count(page)).toHaveText("6 produits");
+    await expect(page).toHaveURL("/eliquides?category=classique#products");
+  });
+
   it("leaves a page alone on which nothing was filtered", async () => {
     const { page, start, pagesAsked } = await openHeld();
     start();
@@ -169,6 +178,9 @@ describe("when the app comes", () => {
     await showsAll(page);
     await expect(page).toHaveURL("/eliquides");
     expect(pagesAsked()).toEqual([]);
-    expect(await page.evaluate(() => typeof window.earlyFilter)).toBe("undefined");
+    await filter(page, /^Boissons/).click();
+    await showsDrinks(page);
+    await expect(page).toHaveTitle(/Boissons/);
+    expect(pagesAsked()).toEqual(["/eliquides?category=boisson&_data=routes%2Feliquides"]);
   });
 });
