@@ -50,7 +50,6 @@ export default (files: string[], latest: number) => {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // biome-ignore lint/complexity/useOptionalChain: of 2020
   if (!navigation || navigation.type !== "navigate") scrolled();
-  if (document.readyState === "complete") load();
-  else addEventListener("load", load);
+  addEventListener("load", load);
   setTimeout(load, latest);
 };
