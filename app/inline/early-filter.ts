@@ -26,8 +26,8 @@ export default () => {
   /** The address that the page was made for; none once the app has begun there. */
   let begun = location.href;
   const sheet = find<HTMLStyleElement>("style").sheet as CSSStyleSheet;
-  /** The address of the filter that is shown; none of all. */
-  let wanted: string | null = null;
+  /** The filter that is shown; none of all. */
+  let wanted: HTMLAnchorElement | null = null;
 
   const countOf = (link: HTMLAnchorElement) =>
     Number((link.lastElementChild as Element).textContent);
@@ -36,7 +36,7 @@ export default () => {
     const count = countOf(link);
     const category = new URLSearchParams(link.search).get("category");
     if (wanted) sheet.deleteRule(0);
-    wanted = category && link.search + link.hash;
+    wanted = category ? link : null;
     if (wanted) sheet.insertRule(`[data-in]:not([data-in*="|${category}|"]){display:none}`);
     find(`${filters}[aria-current]`).removeAttribute("aria-current");
     link.setAttribute("aria-current", "true");
@@ -65,7 +65,10 @@ export default () => {
       begun = "";
     } else if (window.onclick) {
       window.onclick = window.onpopstate = null;
-      if (wanted) navigate(wanted, { replace: true, state: { inPlace: true } });
+      if (!wanted) return;
+      // The app has set the count of all.
+      show(wanted);
+      navigate(wanted.search + wanted.hash, { replace: true, state: { inPlace: true } });
     } else {
       if (wanted) sheet.deleteRule(0);
       window.earlyFilter = undefined;

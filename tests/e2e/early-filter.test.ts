@@ -124,21 +124,20 @@ describe("when the app comes", () => {
     await expect(page).toHaveURL("/eliquides");
   });
 
-  it("shows the list all the while, and never 'Chargement...'", async () => {
+  it("shows the list all the while, its count and its filter", async () => {
     const { page, start } = await openHeld();
     await page.clock.install();
     await filter(page, /^Boissons/).click();
     await showsDrinks(page);
     await page.evaluate(() => {
-      const most = { cards: 0, loading: false };
-      Object.assign(window, { most });
+      const told = new Set<string>();
+      Object.assign(window, { told });
       const look = () => {
-        const seen = [...document.querySelectorAll("article")].filter((card) =>
-          card.checkVisibility(),
-        );
-        most.cards = Math.max(most.cards, seen.length);
-        most.loading ||=
-          document.querySelector("main")?.textContent?.includes("Chargement") ?? false;
+        const cards = [...document.querySelectorAll("article")];
+        const seen = cards.filter((card) => card.checkVisibility()).length;
+        const count = document.querySelector("main [role=status]")?.textContent;
+        const marked = document.querySelector("main [aria-current=true]")?.textContent;
+        told.add(`${seen} cards, ${count}, ${marked}`);
         requestAnimationFrame(look);
       };
       look();
@@ -152,7 +151,7 @@ describe("when the app comes", () => {
     answer();
     await expect(page).toHaveTitle(/Boissons/);
     await showsDrinks(page);
-    expect(await page.evaluate("window.most")).toEqual({ cards: 9, loading: false });
+    expect(await page.evaluate("[...window.told]")).toEqual(["9 cards, 9 produits, Boissons 9"]);
   });
 
   it("a filter that is tapped then is the one that counts", async () => {
