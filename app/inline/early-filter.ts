@@ -8,7 +8,7 @@ declare global {
      * app's `navigate`, when the page is the app's, it hands over what was filtered; called once
      * more, when the app shows another list, it is done.
      */
-    earlyFilter?: ((navigate?: NavigateFunction) => void) | undefined;
+    earlyFilter?: ((navigate?: NavigateFunction) => void) | null;
   }
 }
 
@@ -44,9 +44,13 @@ export default () => {
   };
 
   window.onclick = (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>(filters);
+    const link = (event.target as Element).closest("a");
+    if (!link) return;
+    // A popup stands over the list that it was opened from.
+    if (wanted && link.matches(".card-link")) link.search = wanted.search;
     const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
-    if (!link || button || ctrlKey || metaKey || shiftKey || altKey || !countOf(link)) return;
+    if (button || ctrlKey || metaKey || shiftKey || altKey) return;
+    if (!link.matches(filters) || !countOf(link)) return;
     event.preventDefault();
     // Else the app is about to.
     if (begun) history.pushState(null, "", link.href);
@@ -63,15 +67,14 @@ export default () => {
     if (!navigate) {
       if (wanted) history.replaceState(null, "", begun);
       begun = "";
-    } else if (window.onclick) {
+    } else if (window.onclick && wanted) {
       window.onclick = window.onpopstate = null;
-      if (!wanted) return;
       // The app has set the count of all.
       show(wanted);
       navigate(wanted.search + wanted.hash, { replace: true, state: { inPlace: true } });
     } else {
+      window.earlyFilter = window.onclick = window.onpopstate = null;
       if (wanted) sheet.deleteRule(0);
-      window.earlyFilter = undefined;
     }
   };
 };

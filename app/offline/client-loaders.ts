@@ -18,11 +18,16 @@ export function serverLoader<T extends object>(route: string) {
   return ({ request }: ClientLoaderFunctionArgs) => askServer<T>(request, route);
 }
 
+type View = CatalogueView | Loading;
+
 /** A catalogue from the server; where there is no line, from what this tab has been shown. */
 export function catalogueLoader(kind: CatalogueKind) {
   const route = `routes${catalogues[kind].path}`;
-  return ({ request }: ClientLoaderFunctionArgs) =>
-    askServer<CatalogueView | Loading>(request, route, () => knownCatalogue(kind, request.url));
+  return ({ request }: ClientLoaderFunctionArgs) => {
+    const known = () => knownCatalogue(kind, request.url);
+    // What was filtered before the app ran is shown already, of what has just come.
+    return (window.earlyFilter && known()) || askServer<View>(request, route, known);
+  };
 }
 
 /**

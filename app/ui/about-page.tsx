@@ -12,12 +12,12 @@ export function AboutPage({ view }: { view: About }) {
       <PageHeading title="À propos">
         <p>{view.lead}</p>
       </PageHeading>
-      <div className="container-page grid gap-6 pt-4 pb-section md:grid-cols-2">
-        <section className="py-4 md:py-8 md:pr-8">
+      <div className="container-page story-grid">
+        <section className="story">
           <h2 className="heading text-heading">Notre histoire</h2>
           <p className="mt-4 text-lead text-ink-soft">{view.story}</p>
         </section>
-        <section className="rounded-card bg-vanilla p-6 md:p-8">
+        <section className="mission">
           <h2 className="heading text-heading">Notre mission</h2>
           <p className="mt-4 text-lead">{view.mission}</p>
         </section>

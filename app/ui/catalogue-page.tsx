@@ -17,8 +17,7 @@ export function CataloguePage({ kind, view }: CataloguePageProps) {
   const location = useLocation();
   const next = useNavigation().location;
   const filtering = next?.pathname === path && contentKey(next) !== contentKey(location);
-  // In place: the list is shown already.
-  const waiting = useSlow(filtering && !next.state?.inPlace);
+  const waiting = useSlow(filtering);
   const navigate = useNavigate();
   // Before it is painted: what was filtered early may have hidden cards of the list that comes.
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ export function ContactPage() {
         <ul className="mt-4 grid gap-4 lg:grid-cols-3">
           {orderWays.map((way) => (
             <li key={way.href} className="card way-card">
-              <div className="flex items-center gap-4 max-lg:grow">
+              <div className="way-head">
                 <span className="icon-disc">
                   <Icon name={way.icon} />
                 </span>

@@ -33,7 +33,7 @@ export function SiteHeader() {
             <Icon name="mark" />
             {shop.name}
           </Link>
-          <nav aria-label="Navigation principale" className="flex flex-wrap gap-1 max-lg:hidden">
+          <nav aria-label="Navigation principale" className="main-links">
             <NavigationLinks />
           </nav>
           <NavLink to={paths.contact} className="action ml-2 max-lg:hidden">

@@ -77,6 +77,18 @@ describe("before the app runs", () => {
     expect(pagesAsked()).toEqual([]);
   });
 
+  it("a popup stands over the filtered page, and leads back to it", async () => {
+    const { page } = await openHeld();
+    await filter(page, /^Boissons/).click();
+    await cards(page).first().getByRole("link").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page).toHaveURL("/eliquides/rhum-arrange-vanille-litchi?category=boisson");
+    await page.getByRole("link", { name: "Fermer" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(cards(page)).toHaveCount(9);
+    await expect(page).toHaveURL(/\/eliquides\?category=boisson#/);
+  });
+
   it("a reload has what the address says", async () => {
     const { page } = await openHeld();
     await filter(page, /^Boissons/).click();
@@ -105,7 +117,7 @@ describe("before the app runs", () => {
 
 describe("when the app comes", () => {
   it("goes on with what was filtered, with its title and its history", async () => {
-    const { page, start } = await openHeld();
+    const { page, start, pagesAsked } = await openHeld();
     await filter(page, /^Boissons/).click();
     await showsDrinks(page);
     await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
@@ -114,6 +126,7 @@ describe("when the app comes", () => {
     await expect(page).toHaveTitle(/Boissons/);
     await showsDrinks(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(400);
+    expect(pagesAsked()).toEqual([]);
     // No card is hidden that another filter finds.
     await filter(page, /^Gourmand/).click();
     await expect(cards(page)).toHaveCount(15);
@@ -126,7 +139,6 @@ describe("when the app comes", () => {
 
   it("shows the list all the while, its count and its filter", async () => {
     const { page, start } = await openHeld();
-    await page.clock.install();
     await filter(page, /^Boissons/).click();
     await showsDrinks(page);
     await page.evaluate(() => {
@@ -142,31 +154,32 @@ describe("when the app comes", () => {
       };
       look();
     });
-    const answer = await holdLoaders(page);
-    const request = page.waitForRequest(/_data=/);
     start();
-    await request;
-    // Longer than a list may be gone before the page says so.
-    await page.clock.fastForward(1000);
-    answer();
+    await hydrated(page);
     await expect(page).toHaveTitle(/Boissons/);
     await showsDrinks(page);
     expect(await page.evaluate("[...window.told]")).toEqual(["9 cards, 9 produits, Boissons 9"]);
   });
 
-  it("a filter that is tapped then is the one that counts", async () => {
+  it("does all by itself: what is tapped next finds the filtered page", async () => {
     const { page, start } = await openHeld();
     await filter(page, /^Boissons/).click();
     await showsDrinks(page);
     const answer = await holdLoaders(page);
-    const request = page.waitForRequest(/_data=/);
     start();
-    await request;
+    await hydrated(page);
+    await cards(page).first().getByRole("link").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.getByRole("link", { name: "Fermer" }).first().click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await showsDrinks(page);
+    await filter(page, /^Tous/).click();
     await filter(page, /^Classiques/).click();
     answer();
     await expect(page).toHaveTitle(/Classiques/);
     await expect(cards(page)).toHaveCount(6);
     await expect(count(page)).toHaveText("6 produits");
+    await expect(page.getByRole("main").locator("[aria-current]")).toHaveText(/^Classiques/);
     await expect(page).toHaveURL("/eliquides?category=classique#products");
   });
 
