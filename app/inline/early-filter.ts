@@ -22,7 +22,6 @@ declare global {
 export default () => {
   /** What is on each page that this stands on. */
   const find = <T extends HTMLElement>(selector: string) => document.querySelector(selector) as T;
-  const filters = ".filter-link";
   /** The address that the page was made for; none once the app has begun there. */
   let begun = location.href;
   const sheet = find<HTMLStyleElement>("style").sheet as CSSStyleSheet;
@@ -38,7 +37,7 @@ export default () => {
     if (wanted) sheet.deleteRule(0);
     wanted = category ? link : null;
     if (wanted) sheet.insertRule(`[data-in]:not([data-in*="|${category}|"]){display:none}`);
-    find(`${filters}[aria-current]`).removeAttribute("aria-current");
+    find(".filter-link[aria-current]").removeAttribute("aria-current");
     link.setAttribute("aria-current", "true");
     find(".count").textContent = `${count} produit${count > 1 ? "s" : ""}`;
   };
@@ -48,9 +47,9 @@ export default () => {
     if (!link) return;
     // A popup stands over the list that it was opened from.
     if (wanted && link.matches(".card-link")) link.search = wanted.search;
-    const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
-    if (button || ctrlKey || metaKey || shiftKey || altKey) return;
-    if (!link.matches(filters) || !countOf(link)) return;
+    const { ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (ctrlKey || metaKey || shiftKey || altKey) return;
+    if (!link.matches(".filter-link") || !countOf(link)) return;
     event.preventDefault();
     // Else the app is about to.
     if (begun) history.pushState(null, "", link.href);
@@ -60,7 +59,7 @@ export default () => {
 
   window.onpopstate = () => {
     // The first is that of all.
-    show(find(`${filters}[href*="${location.search}"]`) || find(filters));
+    show(find(`.filter-link[href*="${location.search}"]`) || find(".filter-link"));
   };
 
   window.earlyFilter = (navigate) => {

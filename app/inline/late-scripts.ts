@@ -16,32 +16,14 @@ export default (files: string[], latest: number) => {
     }
     return;
   }
-  let begun = false;
+  const pause = (ms?: number) => new Promise((next) => setTimeout(next, ms));
 
-  const get = async (file: string) => {
-    for (let left = 3; left; left--) {
-      const fetched = fetch(file).then((answer) => (answer.ok ? answer.blob() : null));
-      if (await fetched.catch(() => null)) return;
-      await new Promise((next) => setTimeout(next, 2000));
-    }
-    throw file;
-  };
-
-  const load = async () => {
-    if (begun) return;
-    begun = true;
-    try {
-      await Promise.all(files.map(get));
-      for (const file of files) {
-        await import(/* @vite-ignore */ file);
-        await new Promise((next) => {
-          const turn = new MessageChannel();
-          turn.port1.onmessage = next;
-          turn.port2.postMessage(0);
-        });
-      }
-    } catch {}
-  };
+  // Entries that the app has left in the history before a reload are pages to be fetched without it.
+  const page = () => location.pathname + (window.earlyFilter ? "" : location.search);
+  const made = page();
+  addEventListener("popstate", () => {
+    if (!window.__remixRouter && page() !== made) location.reload();
+  });
 
   const scrolled = () => {
     document.documentElement.dataset.scrolled = "";
@@ -50,6 +32,23 @@ export default (files: string[], latest: number) => {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // biome-ignore lint/complexity/useOptionalChain: of 2020
   if (!navigation || navigation.type !== "navigate") scrolled();
-  addEventListener("load", load);
-  setTimeout(load, latest);
+
+  const get = async (file: string) => {
+    for (let left = 3; left; left--) {
+      const fetched = fetch(file).then((answer): unknown => answer.ok && answer.blob());
+      if (await fetched.catch(() => {})) return;
+      await pause(2000);
+    }
+    throw file;
+  };
+  const loaded = new Promise((next) => addEventListener("load", next));
+  Promise.race([loaded, pause(latest)])
+    .then(() => Promise.all(files.map(get)))
+    .then(async () => {
+      for (const file of files) {
+        await import(/* @vite-ignore */ file);
+        await pause();
+      }
+    })
+    .catch(() => {});
 };

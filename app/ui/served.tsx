@@ -29,8 +29,8 @@ function Taken({ name }: ServedProps) {
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-discover]");
-    const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
-    if (!link || button || ctrlKey || metaKey || shiftKey || altKey) return;
+    const { ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (!link || ctrlKey || metaKey || shiftKey || altKey) return;
     event.preventDefault();
     navigate(link.getAttribute("href") as string, { replace: link.href === location.href });
   };

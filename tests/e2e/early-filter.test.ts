@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
-import { holdLoaders, watchRequests } from "../support/loader-requests";
+import { holdApp, holdLoaders, watchRequests } from "../support/loader-requests";
 
 /** A filter that is tapped before the app runs (issue 6, "Scripts come last"). */
 
@@ -14,14 +14,7 @@ const count = (page: Page) => page.getByRole("main").getByRole("status");
 /** A catalogue whose app does not start until `start` is called. */
 async function openHeld(path = "/eliquides", options = {}) {
   const page = await browser.blank({ viewport: PHONE, ...options });
-  let start = () => {};
-  const started = new Promise<void>((resolve) => {
-    start = resolve;
-  });
-  await page.route(/\/assets\/entry\.client-/, async (route) => {
-    await started;
-    await route.continue();
-  });
+  const start = await holdApp(page);
   await page.goto(path);
   const asked = watchRequests(page);
   return {
@@ -75,6 +68,24 @@ describe("before the app runs", () => {
     await showsAll(page);
     await expect(page).toHaveURL("/eliquides#products");
     expect(pagesAsked()).toEqual([]);
+  });
+
+  it("back leads to a filter that the app had shown before a reload", async () => {
+    const page = await browser.open("/eliquides?category=boisson");
+    await hydrated(page);
+    await filter(page, /^Tous/).click();
+    await showsAll(page);
+    const start = await holdApp(page);
+    await page.reload();
+    const asked = watchRequests(page);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(9);
+    await expect(page).toHaveURL("/eliquides?category=boisson");
+    start();
+    await hydrated(page);
+    await expect(page).toHaveTitle(/Boissons/);
+    await expect(cards(page)).toHaveCount(9);
+    expect(asked.filter((address) => !address.startsWith("/assets/"))).toEqual([]);
   });
 
   it("a popup stands over the filtered page, and leads back to it", async () => {

@@ -1,6 +1,7 @@
 import { expect } from "playwright/test";
 import { describe, expect as expectValue, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
+import { holdApp, watchRequests } from "../support/loader-requests";
 
 /** A script that fails half-way leaves a working page; pages' code is there from the start. */
 
@@ -85,6 +86,50 @@ describe("a script that the line has lost", () => {
     };
     await expect.poll(passes, { timeout: 20_000 }).toBeGreaterThan(0);
     expectValue(lost).toBeGreaterThan(2);
+  });
+});
+
+describe("back, while the scripts of a reloaded page are on their way", () => {
+  it.each([
+    ["a catalogue", "/eliquides", "Contact"],
+    ["a page", "/about", "E-Liquides"],
+    ["all of a catalogue", "/eliquides", "Boissons"],
+    ["a list under a popup", "/eliquides", "Rhum arrangé"],
+  ])("%s is fetched, as no script shows it", async (_name, path, next) => {
+    const page = await browser.open(path);
+    await hydrated(page);
+    const title = await page.title();
+    const cards = await page.getByRole("article").count();
+    const link = page.getByRole("link", { name: new RegExp(next) });
+    await link.and(page.locator("main *, footer *")).first().click();
+    await expect(page).not.toHaveTitle(title);
+    const start = await holdApp(page);
+    await page.reload();
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveTitle(title);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("article")).toHaveCount(cards);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    start();
+    await hydrated(page);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole("article")).toHaveCount(cards);
+  });
+
+  it("a link within the page leads there, and fetches nothing", async () => {
+    const page = await browser.blank();
+    const start = await holdApp(page);
+    await page.goto("/about");
+    const asked = watchRequests(page);
+    await page.evaluate(() => {
+      location.hash = "a";
+      location.hash = "b";
+    });
+    await page.goBack();
+    await expect(page).toHaveURL("/about#a");
+    start();
+    await hydrated(page);
+    expectValue(asked.filter((address) => !address.startsWith("/assets/"))).toEqual([]);
   });
 });
 

@@ -14,18 +14,24 @@ export function watchRequests(page: Page): string[] {
 }
 
 /** Holds all loader requests of a page until it is told to let them go. */
-export async function holdLoaders(page: Page): Promise<() => void> {
+export function holdLoaders(page: Page): Promise<() => void> {
+  return hold(page, (url) => url.searchParams.has("_data"));
+}
+
+/** Holds the script that starts the app until it is told to let it go. */
+export function holdApp(page: Page): Promise<() => void> {
+  return hold(page, (url) => url.pathname.startsWith("/assets/entry.client-"));
+}
+
+async function hold(page: Page, which: (url: URL) => boolean): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(
-    (url) => url.searchParams.has("_data"),
-    async (route) => {
-      await released;
-      await route.continue();
-    },
-  );
+  await page.route(which, async (route) => {
+    await released;
+    await route.continue();
+  });
   return release;
 }
 
