@@ -1,4 +1,5 @@
 import { generatedSpace } from "../support/generated-space";
+import { picturesKnown } from "../support/pictures-known";
 import { firstPopup } from "./addresses";
 import { untilSettled } from "./ask";
 import { startContent } from "./content";
@@ -23,6 +24,8 @@ export async function growth({ quick }: BenchOptions): Promise<Row[]> {
 
   const smallShop = await startShop(small.settings);
   const largeShop = await startShop(large.settings);
+  // Of new pictures the colour is asked for in the background, once: of 10,000 that takes a while.
+  for (const { url } of [smallShop, largeShop]) await picturesKnown(url);
   for (const [name, path] of Object.entries(pages)) {
     for (const { url } of [smallShop, largeShop]) await untilSettled(url + path);
     const measure = (url: string) =>

@@ -1,7 +1,7 @@
 import autocannon, { type Client, type Options, type Result } from "autocannon";
 import { BROWSER_HEADERS } from "./ask";
 import { quantile } from "./numbers";
-import { cpuMs } from "./process-cost";
+import { cpuMs, untilIdle } from "./process-cost";
 
 type LoadOptions = {
   /** Where to send requests: all of them, or those that `path` does not name. */
@@ -12,7 +12,7 @@ type LoadOptions = {
   lasts: { seconds: number } | { requests: number };
   /** Names the next request's path. */
   path?: () => string;
-  /** The server's process, to be told its CPU time. */
+  /** The server's process, to be told its CPU time and to wait for it to come to rest afterwards. */
   pid?: number;
   /** Called at each answer with the number of answers so far. */
   onAnswer?: (answers: number) => void;
@@ -60,6 +60,7 @@ export async function load(options: LoadOptions): Promise<Load> {
     },
   );
   const cpuAfter = pid === undefined ? null : cpuMs(pid);
+  if (pid !== undefined) await untilIdle(pid);
   const cpu = cpuBefore === null || cpuAfter === null ? Number.NaN : cpuAfter - cpuBefore;
   return {
     answers: times.length,
