@@ -4,8 +4,9 @@
  * `<dialog>` or CSS `translate` gets none of them, as popup or carousel would break; but what is for
  * those without scripts, to ask again for a page whose content could not be had.
  *
- * Each file is run in a task of its own: all in one would keep a phone from answering for 0.2 s. One
- * that the line has lost is asked for twice more; without it the page is what it is without scripts.
+ * They are imported one by one, each so in a task of its own: all in one would keep a phone from
+ * answering for 0.2 s. One that the line has lost is asked for twice more; without it the page is
+ * what it is without scripts.
  * All are fetched into the browser's cache before the first is imported: a module that has failed
  * once fails for the rest of the page's life in most browsers (whatwg/html#6768).
  */
@@ -16,7 +17,7 @@ export default (files: string[], latest: number) => {
     }
     return;
   }
-  const pause = (ms?: number) => new Promise((next) => setTimeout(next, ms));
+  const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
 
   // Entries that the app has left in the history before a reload are pages to be fetched without it.
   const page = () => location.pathname + (window.earlyFilter ? "" : location.search);
@@ -45,10 +46,7 @@ export default (files: string[], latest: number) => {
   Promise.race([loaded, pause(latest)])
     .then(() => Promise.all(files.map(get)))
     .then(async () => {
-      for (const file of files) {
-        await import(/* @vite-ignore */ file);
-        await pause();
-      }
+      for (const file of files) await import(/* @vite-ignore */ file);
     })
     .catch(() => {});
 };
