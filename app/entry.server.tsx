@@ -11,6 +11,7 @@ import { jsonLdScript } from "./found/json-ld.server";
 import { type PageFacts, pageFacts } from "./found/page-facts.server";
 import { sequenceLinks } from "./found/sequence-links.server";
 import { structuredData } from "./found/structured-data.server";
+import backBeforeApp from "./inline/back-before-app";
 import earlyFilter from "./inline/early-filter";
 import { lateScripts } from "./late-scripts.server";
 import { describeError, log } from "./log.server";
@@ -55,7 +56,8 @@ export default function handleRequest(
   const plain = light || status === 404 || handles.some(({ plain }) => plain);
   const late = import.meta.env.DEV || plain ? [] : lateScripts(context);
   const { view } = facts?.catalogue ?? {};
-  const early = late.length > 0 && view && showsAll(view) ? [`(${earlyFilter})()`] : [];
+  const filter = view && showsAll(view) ? `(${earlyFilter})();` : "";
+  const early = late.length > 0 ? [`${filter}(${backBeforeApp})()`] : [];
   // By its pieces: each `replace` would copy the whole.
   const [head, body] = [markup.indexOf("</head>"), markup.lastIndexOf("</body>")];
   const [begin, middle, end] = [

@@ -19,13 +19,6 @@ export default (files: string[], latest: number) => {
   }
   const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
 
-  // Entries that the app has left in the history before a reload are pages to be fetched without it.
-  const page = () => location.pathname + (window.earlyFilter ? "" : location.search);
-  const made = page();
-  addEventListener("popstate", () => {
-    if (!window.__remixRouter && page() !== made) location.reload();
-  });
-
   const scrolled = () => {
     document.documentElement.dataset.scrolled = "";
   };

@@ -116,6 +116,23 @@ describe("back, while the scripts of a reloaded page are on their way", () => {
     await expect(page.getByRole("article")).toHaveCount(cards);
   });
 
+  it("is fetched, too, where the rest of the reloaded page never came", async () => {
+    const page = await browser.open("/eliquides");
+    await hydrated(page);
+    const cards = await page.getByRole("article").count();
+    await page.getByRole("link", { name: /^Boissons/ }).click();
+    await expect(page).toHaveURL(/category=boisson/);
+    await page.route(/category=boisson/, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.slice(0, html.length / 2) });
+    });
+    await page.reload();
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL("/eliquides");
+    await expect(page.getByRole("article")).toHaveCount(cards);
+  });
+
   it("a link within the page leads there, and fetches nothing", async () => {
     const page = await browser.blank();
     const start = await holdApp(page);
