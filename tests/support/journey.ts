@@ -181,8 +181,16 @@ async function reach(page: Page, step: Step, reload: () => Promise<unknown>) {
   return `${page.url()}: ${why}`;
 }
 
-/** Waits for a step's end; not for long where what came is plainly no page of the shop. */
+/**
+ * Waits for a step's end; not for long where what came is plainly no page of the shop, and no longer
+ * than the visitor where the page does not answer, as under a visit that hangs: Playwright itself may
+ * then wait for ever, whatever time it is given.
+ */
 async function waitFor(page: Page, step: Step, patience: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, patience + TAP_MS, new Error("the page does not answer"));
+  });
   const inTime = step.there(page, patience);
   const broken = page
     .getByText(/Wi-Fi gratuit|Se connecter|ERR_|502 Bad Gateway/)
@@ -194,7 +202,7 @@ async function waitFor(page: Page, step: Step, patience: number): Promise<void> 
       },
       () => inTime,
     );
-  await Promise.race([inTime, broken]);
+  await Promise.race([inTime, broken, silence]).finally(() => clearTimeout(timer));
 }
 
 async function hasScripts(page: Page): Promise<boolean> {
