@@ -19,7 +19,7 @@ import { knownPage, rememberPage, savesData } from "~/proxy/known-addresses.serv
 import { sendPage } from "~/proxy/page.server";
 import { pageAddress } from "~/proxy/page-address";
 import { createPageCache, NOT_FOUND } from "~/proxy/page-cache.server";
-import { keepAssets } from "~/proxy/past-assets.server";
+import { keepAssets, pastAssets } from "~/proxy/past-assets.server";
 import { openSurvey } from "~/proxy/picture-survey.server";
 import { isJsonAddress, PROBLEM_HEADERS, problem } from "~/proxy/problem.server";
 import { refuseToRender } from "~/proxy/render-limit.server";
@@ -61,6 +61,8 @@ const pages = createPageCache(
   (address) => !findsNothing(address),
 );
 const files = import.meta.env.PROD ? readStaticFiles(client, "/") : new Map();
+/** Read when the shop has begun to answer: who asks for one before that waits. */
+let past: ReturnType<typeof pastAssets> = Promise.resolve(new Map());
 
 export function handle(request: IncomingMessage, response: ServerResponse): void {
   const visit = beginVisit(request, response);
@@ -120,7 +122,7 @@ async function answer(visit: Visit): Promise<void> {
     visit.route = `${PICTURES}*`;
     return sendPicture(request, response);
   }
-  const file = files.get(path);
+  const file = files.get(path) ?? (isAsset(path) ? (await past).get(path) : undefined);
   if (file) {
     visit.route = isAsset(path) ? "/assets/*" : path;
     return sendPage(request, response, file);
@@ -167,7 +169,6 @@ if (import.meta.env.PROD) {
   warnOfNoOrigin();
   watchTime();
   listen(handle);
-  void keepAssets(join(client, "assets"), assets.version).then((past) => {
-    for (const [address, file] of past) if (!files.has(address)) files.set(address, file);
-  });
+  past = pastAssets(assets.version);
+  void past.then(() => keepAssets(join(client, "assets"), assets.version));
 }

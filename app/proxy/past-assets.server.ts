@@ -9,25 +9,39 @@ import { readStaticFiles } from "./static-files.server";
 /** How many builds' assets are kept, this one's included. */
 const BUILDS = 3;
 
+const FOLDER = join(settings.DATA_DIR, "assets");
+
 /**
- * Keeps this build's assets in `DATA_DIR`, so that the next build can still answer a page that is
- * open, or kept somewhere, since before it. Never throws: without a disk there are none.
+ * The assets of the builds before this one, by address: a page that is open, or kept somewhere,
+ * since then asks for them. Never rejects: without a disk there are none.
+ *
+ * @param version what tells this build's assets from another's
+ */
+export async function pastAssets(version: string): Promise<ReadonlyMap<string, Page>> {
+  try {
+    const builds = (await newestFirst()).filter((build) => build !== join(FOLDER, version));
+    const before = builds.slice(0, BUILDS - 1).reverse();
+    return new Map(before.flatMap((build) => [...readStaticFiles(build, "/assets/")]));
+  } catch (error) {
+    noteDiskFault("assets of the builds before", error);
+    return new Map();
+  }
+}
+
+/**
+ * Keeps this build's assets in `DATA_DIR` for the builds that come, in the place of the oldest.
+ * Never rejects.
  *
  * @param assets the folder of this build's assets
  * @param version what tells this build's assets from another's
- * @returns the assets of the builds before, by address
  */
-export async function keepAssets(assets: string, version: string): Promise<Map<string, Page>> {
-  const folder = join(settings.DATA_DIR, "assets");
+export async function keepAssets(assets: string, version: string): Promise<void> {
   try {
-    await copyOnce(assets, join(folder, version));
-    const builds = await newestFirst(folder);
-    for (const old of builds.slice(BUILDS)) await rm(old, { recursive: true, force: true });
-    const before = builds.slice(0, BUILDS).filter((build) => build !== join(folder, version));
-    return new Map(before.flatMap((build) => [...readStaticFiles(build, "/assets/")]));
+    await copyOnce(assets, join(FOLDER, version));
+    const tooOld = (await newestFirst()).slice(BUILDS);
+    for (const build of tooOld) await rm(build, { recursive: true, force: true });
   } catch (error) {
     noteDiskFault("assets for the next build", error);
-    return new Map();
   }
 }
 
@@ -50,9 +64,11 @@ async function copyOnce(from: string, to: string): Promise<void> {
   }
 }
 
-async function newestFirst(folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => !name.endsWith(".tmp"));
-  const builds = names.map((name) => join(folder, name));
+/** The folders of all builds that are kept. */
+async function newestFirst(): Promise<string[]> {
+  await mkdir(FOLDER, { recursive: true });
+  const names = (await readdir(FOLDER)).filter((name) => !name.endsWith(".tmp"));
+  const builds = names.map((name) => join(FOLDER, name));
   const times = await Promise.all(builds.map(async (build) => (await stat(build)).mtimeMs));
   return builds
     .map((build, n) => ({ build, time: times[n] ?? 0 }))
