@@ -251,6 +251,17 @@ describe("a content service that fails", () => {
     expect(proxy.requests).toHaveLength(1);
   });
 
+  it("a body that drips without end is given up, and asked for again", async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const waits = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(200));
+    proxy.queue = [{ kind: "drip" }];
+    const { askCatalogue } = await openShop();
+    expect(names(await askCatalogue("eliquide", all))).toEqual(["Mangue"]);
+    expect(proxy.requests).toHaveLength(2);
+    expect(waits).toHaveBeenCalledWith(60_000);
+    waits.mockRestore();
+  });
+
   it("content is served stale while it is away, and refreshed when it is back", async () => {
     const { askCatalogue } = await openShop({ CONTENT_TTL_SECONDS: "1" });
     await askCatalogue("eliquide", all);

@@ -10,6 +10,8 @@ export type Fault =
   | { kind: "reset" }
   /** The answer's head promises the whole body, the line breaks half-way. */
   | { kind: "cut-off" }
+  /** A blank every now and then, and no end. */
+  | { kind: "drip" }
   | { kind: "body"; body: string };
 
 export type FaultProxy = {
@@ -87,6 +89,12 @@ function suffer(
         incoming.socket.destroy();
       });
       break;
+    case "drip": {
+      outgoing.writeHead(200, { "Content-Type": "application/json" });
+      const drops = setInterval(() => outgoing.write(" "), 20);
+      outgoing.on("close", () => clearInterval(drops));
+      break;
+    }
     case "body":
       outgoing.writeHead(200, { "Content-Type": "application/json" }).end(fault.body);
       break;
