@@ -13,7 +13,8 @@ export const requestLog = pino({ ...options, timestamp: false }, buffered);
 /**
  * What may be logged of a failed call: name, message, code, status, request id. Never the error
  * itself: the Contentful client hangs the request, delivery token included, on what it throws,
- * and packs it into the message as JSON, of which only the request id is taken.
+ * and packs it into the message as JSON, of which only the request id is taken. An answer that
+ * broke off it names by its status, which says that all was well.
  */
 export function describeError(error: unknown): Record<string, string | number> {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -23,7 +24,8 @@ export function describeError(error: unknown): Record<string, string | number> {
   if (typeof status === "number") found.status = status;
   const requestId = /"requestId":\s*"([\w-]+)"/.exec(error.message)?.[1];
   if (requestId) found.requestId = requestId;
-  if (!error.message.includes("{")) found.message = withoutToken(error.message);
+  if (/^200\b/.test(error.name)) found.message = "the answer broke off";
+  else if (!error.message.includes("{")) found.message = withoutToken(error.message);
   return found;
 }
 

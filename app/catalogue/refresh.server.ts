@@ -1,7 +1,7 @@
 import { readAllEntries } from "~/contentful/entries.server";
 import { log } from "~/log.server";
 import { redisIsThere } from "~/redis/line.server";
-import { type Outcome, tellAttempt } from "./attempts.server";
+import { lastAttempt, type Outcome, tellAttempt } from "./attempts.server";
 import { type Kept, keep, lastKept } from "./kept-content.server";
 import { type ContentType, type ReadContent, readContent } from "./read-content.server";
 import { readTogether } from "./read-together.server";
@@ -40,7 +40,9 @@ async function attempt(type: ContentType): Promise<void> {
 async function ask(type: ContentType): Promise<Outcome> {
   // Not when it is answered: meanwhile another instance may read, and share, what is newer.
   const readAt = performance.now();
-  const entries = await readAllEntries(type);
+  // While the service is out, the back-off is what asks again: the client's tries multiply it.
+  const triesAgain = lastAttempt(type)?.outcome !== "failed";
+  const entries = await readAllEntries(type, { triesAgain });
   const found = readContent(type, entries);
   const last = lastKept(type);
   log.debug({ type, size: found.size, version: found.version }, "content read");

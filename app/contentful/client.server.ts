@@ -21,11 +21,12 @@ export function contentSource(): Promise<ContentSource> {
   return opening;
 }
 
-let client: ReturnType<typeof createDeliveryClient> | null = null;
+const clients = new Map<boolean, ReturnType<typeof createDeliveryClient>>();
 
-/** The process's client of the delivery API. */
-export function deliveryClient() {
-  client ??= createDeliveryClient();
+/** The process's client of the delivery API: one that tries again, or one that does not. */
+export function deliveryClient({ triesAgain }: { triesAgain: boolean }) {
+  const client = clients.get(triesAgain) ?? createDeliveryClient(triesAgain);
+  clients.set(triesAgain, client);
   return client;
 }
 
@@ -39,7 +40,7 @@ const boundedTries = {
 };
 
 /** Spec §7: 30 s timeout, up to 5 retries. Links come as they are: see `readAllEntries`. */
-async function createDeliveryClient() {
+async function createDeliveryClient(triesAgain: boolean) {
   const { space, environment, accessToken, host, insecure } = await contentSource();
   // Loaded when it is first needed: a page of what is kept on disk does not wait for it.
   const { createClient } = await import("contentful");
@@ -53,6 +54,7 @@ async function createDeliveryClient() {
     proxy: false,
     timeout: 30_000,
     retryLimit: 5,
+    retryOnError: triesAgain,
     ...boundedTries,
     // The client's own logger prints whole errors, token included.
     logHandler: (level, data) => {

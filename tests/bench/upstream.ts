@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { startFaultProxy } from "../support/fault-proxy";
 import { generatedSpace } from "../support/generated-space";
 import { picker, visitedAddresses } from "./addresses";
 import { untilFound } from "./ask";
@@ -10,6 +11,8 @@ import { startShop } from "./servers";
 const CONTENT_TYPES = 5;
 /** Entries that the delivery API gives in one answer at most. */
 const LARGEST_PAGE = 1000;
+/** How long the client of the content service tries by itself before it gives up, in s. */
+const CLIENT_TRIES_S = 30;
 /** How long content is fresh while the refreshes of an hour are extrapolated, in s. */
 const SHORT_TTL = 2;
 
@@ -19,6 +22,7 @@ export async function upstream({ quick }: BenchOptions): Promise<Row[]> {
     ...(await coldCrowd(100)),
     ...(await coldCrowd(10_000)),
     ...(await byTheHour(quick ? 6 : 30)),
+    ...(await inAnOutage(quick ? 6 : 60)),
   ];
 }
 
@@ -55,6 +59,32 @@ async function coldCrowd(products: number): Promise<Row[]> {
       count,
     ),
     told("answers to them; other than 200; broken", `${answers}; ${refused}; ${errors}`),
+  ];
+}
+
+/** Attempts while the service is out, once the waits between them are as long as they get. */
+async function inAnOutage(seconds: number): Promise<Row[]> {
+  const content = await startContent(75);
+  const line = await startFaultProxy(content.settings.CONTENTFUL_HOST ?? "");
+  const ttl = { CONTENT_TTL_SECONDS: String(SHORT_TTL) };
+  const shop = await startShop({ ...content.settings, ...ttl, CONTENTFUL_HOST: line.host });
+  await untilFound(`${shop.url}/eliquides`);
+  line.always = { kind: "status", status: 503 };
+  const path = picker(visitedAddresses(generatedSpace(75), 1000));
+  const visitsFor = (seconds: number) =>
+    load({ url: shop.url, connections: 16, lasts: { seconds }, path });
+  await visitsFor(CLIENT_TRIES_S);
+  const before = line.requests.length;
+  const start = performance.now();
+  const { answers, refused } = await visitsFor(seconds);
+  const lasted = (performance.now() - start) / 1000;
+  const perTtl = ((line.requests.length - before) / lasted) * SHORT_TTL;
+  await shop.stop();
+  await line.close();
+  await content.stop();
+  return [
+    atMost("the same in an outage, after the client's first tries", perTtl, CONTENT_TYPES, count),
+    told("visits answered in it; other than 200", `${answers}; ${refused}`),
   ];
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CatalogueView, LiquidView } from "~/catalogue/views";
 import { type ContentService, startContentService } from "../../demo/delivery-api/service";
 import { eventually } from "../support/eventually";
-import { type FaultProxy, startFaultProxy } from "../support/fault-proxy";
+import { type Fault, type FaultProxy, startFaultProxy } from "../support/fault-proxy";
 import { emptyShopSpace, publishedEntry } from "../support/shop-space";
 
 /** The store over the real client over HTTP, with faults between it and the content service. */
@@ -57,6 +57,8 @@ function stopClock() {
   vi.useFakeTimers({ toFake: ["performance"] });
   vi.advanceTimersByTime(1000);
 }
+
+const typeIn = (path: string) => new URL(path, "http://x").searchParams.get("content_type");
 
 const names = (view: object | null) => (view as CatalogueView).products.map(({ name }) => name);
 
@@ -237,6 +239,54 @@ describe("a content service that fails", () => {
     expect(await askCatalogue("eliquide", all)).toEqual(loading);
     expect(proxy.requests).toHaveLength(2);
     expect(names(await askCatalogue("eliquide", all))).toEqual(["Mangue"]);
+  });
+
+  it("is logged once when it begins, and with its length when all can be read again", async () => {
+    const { askHome } = await openShop({ CONTENT_TTL_SECONDS: "1" });
+    const { log } = await import("~/log.server");
+    const [warn, info] = [vi.spyOn(log, "warn"), vi.spyOn(log, "info")];
+    const told = (spy: typeof warn, message: string) =>
+      spy.mock.calls.flatMap(([facts, told]) => (told === message ? [facts] : []));
+    await askHome({ eliquides: null, ecigarettes: null });
+    proxy.always = { kind: "cut-off" };
+    const before = proxy.requests.length;
+    const typesAsked = () => new Set(proxy.requests.slice(before).map(typeIn));
+    await eventually(() => expect(typesAsked().size).toBe(4));
+    proxy.always = null;
+    await eventually(() => expect(told(info, "content can be read again")).toHaveLength(1));
+    expect(told(warn, "content could not be read")).toEqual([
+      { type: expect.any(String), error: { name: "200 OK", message: "the answer broke off" } },
+    ]);
+    expect(told(info, "content can be read again")).toEqual([
+      { type: expect.any(String), seconds: expect.any(Number), failures: expect.any(Number) },
+    ]);
+  });
+
+  it("is asked once at a time while it lasts: its client does not multiply the waits", async () => {
+    const { askCatalogue } = await openShop({ CONTENT_TTL_SECONDS: "1" });
+    const { log } = await import("~/log.server");
+    const info = vi.spyOn(log, "info");
+    const refusals: Fault[] = Array.from({ length: 3 }, () => ({ kind: "status", status: 503 }));
+    proxy.queue = [{ kind: "body", body: "broken" }, ...refusals];
+    expect(await askCatalogue("eliquide", all)).toEqual(loading);
+    await eventually(async () => {
+      expect(names(await askCatalogue("eliquide", all))).toEqual(["Mangue"]);
+    });
+    expect(info).toHaveBeenCalledWith(
+      expect.objectContaining({ failures: 4 }),
+      "content can be read again",
+    );
+  });
+
+  it("content that is late is told while it is waited for", async () => {
+    proxy.queue = [{ kind: "hang" }];
+    const { askCatalogue } = await openShop({ CONTENT_DEADLINE_MS: "100" });
+    const { log } = await import("~/log.server");
+    const warn = vi.spyOn(log, "warn");
+    expect(await askCatalogue("eliquide", all)).toEqual(loading);
+    await eventually(() =>
+      expect(warn).toHaveBeenCalledExactlyOnceWith({ type: "produit" }, "content is late"),
+    );
   });
 
   it("a hanging service costs a visitor no more than the deadline, and its answer is kept", async () => {

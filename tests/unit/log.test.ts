@@ -26,5 +26,10 @@ describe("what is logged of an error", () => {
     expect(JSON.stringify(described)).not.toContain("secret");
   });
 
+  it("tells an answer that broke off, which the client names by its status", () => {
+    const error = Object.assign(new Error('{"status": 200, "message": ""}'), { name: "200 OK" });
+    expect(describeError(error)).toEqual({ name: "200 OK", message: "the answer broke off" });
+  });
+
   it("copes with what is no error", () => expect(describeError("x")).toEqual({ name: "string" }));
 });
