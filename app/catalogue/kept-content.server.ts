@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { PlainEntry } from "~/contentful/entries.server";
 import { log } from "~/log.server";
 import { settings } from "~/settings.server";
 import { lastAttempt } from "./attempts.server";
@@ -11,8 +12,9 @@ import {
   paintAnew,
   picturesOf,
   type ReadContent,
+  readContent,
 } from "./read-content.server";
-import type { Revisions } from "./revisions";
+import { type Revisions, revisionsOf } from "./revisions";
 
 /** How long content is fresh, in ms. */
 export const TTL_MS = settings.CONTENT_TTL_SECONDS * 1000;
@@ -25,9 +27,18 @@ export type Kept = ReadContent & {
   revisions: Revisions;
   /** By `performance.now()`: when it was asked for what it answered. */
   readAt: number;
-  /** Of the entries it was made of, where it is shared with other instances. */
-  checksum?: string;
+  /** Of the entries it was made of: the same entries are not read anew. */
+  checksum: string;
 };
+
+/** Content of entries that were asked for then, as it is kept. */
+export function madeOf(
+  type: ContentType,
+  entries: PlainEntry[],
+  { checksum, readAt }: Pick<Kept, "checksum" | "readAt">,
+): Kept {
+  return { ...readContent(type, entries), revisions: revisionsOf(entries), checksum, readAt };
+}
 
 /** The last good content by content type: what is found replaces what is kept, failures don't. */
 const store = new LRUCache<ContentType, Kept>({ max: contentTypes.length });

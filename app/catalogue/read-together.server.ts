@@ -2,10 +2,9 @@ import { EventEmitter, once } from "node:events";
 import { takeLock } from "~/redis/lock.server";
 import { type Outcome, tellAttempt } from "./attempts.server";
 import { missesChange } from "./awaited-changes.server";
-import { keep, lastKept, TTL_MS } from "./kept-content.server";
+import { keep, lastKept, madeOf, TTL_MS } from "./kept-content.server";
 import { tellNews } from "./news.server";
-import { type ContentType, readContent } from "./read-content.server";
-import { revisionsOf } from "./revisions";
+import type { ContentType } from "./read-content.server";
 import { fetchShared, lookAtShared } from "./shared-content.server";
 import { saveSnapshot } from "./snapshot.server";
 
@@ -67,11 +66,12 @@ export async function adopt(type: ContentType): Promise<boolean> {
     return true;
   }
   if (last && last.readAt > readAt) return false;
-  const entries = await fetchShared(type, shared);
-  if (!entries) return false;
-  keep(type, { ...readContent(type, entries), revisions: revisionsOf(entries), readAt, checksum });
+  const fetched = await fetchShared(type, shared);
+  if (!fetched) return false;
+  const { entries, sealed } = fetched;
+  keep(type, madeOf(type, entries, { checksum, readAt }));
   // The disk takes the time of writing for its age.
-  if (ageMs < TTL_MS) void saveSnapshot(type, entries);
+  if (ageMs < TTL_MS) void saveSnapshot(type, sealed);
   tellAttempt(type, "shared");
   return true;
 }

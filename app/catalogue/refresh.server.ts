@@ -1,11 +1,9 @@
 import { readAllEntries } from "~/contentful/entries.server";
 import { log } from "~/log.server";
-import { redisIsThere } from "~/redis/line.server";
 import { lastAttempt, type Outcome, tellAttempt } from "./attempts.server";
-import { type Kept, keep, lastKept } from "./kept-content.server";
-import { type ContentType, type ReadContent, readContent } from "./read-content.server";
+import { keep, lastKept, madeOf } from "./kept-content.server";
+import type { ContentType, ReadContent } from "./read-content.server";
 import { readTogether } from "./read-together.server";
-import { revisionsOf } from "./revisions";
 import { seal } from "./sealed-entries.server";
 import { share } from "./shared-content.server";
 import { confirmSnapshot, saveSnapshot } from "./snapshot.server";
@@ -43,24 +41,24 @@ async function ask(type: ContentType): Promise<Outcome> {
   // While the service is out, the back-off is what asks again: the client's tries multiply it.
   const triesAgain = lastAttempt(type)?.outcome !== "failed";
   const entries = await readAllEntries(type, { triesAgain });
-  const found = readContent(type, entries);
+  const sealed = await seal(entries);
   const last = lastKept(type);
+  const { checksum } = sealed;
+  const isSame = last?.checksum === checksum;
+  const found = isSame ? { ...last, readAt } : madeOf(type, entries, { checksum, readAt });
   log.debug({ type, size: found.size, version: found.version }, "content read");
   if (last && isSuspect(type, found, last)) return "doubted";
-  const sealed = redisIsThere() ? seal(entries) : null;
-  const made: Kept = { ...found, revisions: revisionsOf(entries), readAt };
-  if (!keep(type, sealed ? { ...made, checksum: sealed.checksum } : made)) return "shared";
-  const isSame = last?.version === found.version;
-  void (isSame ? confirmSnapshot : saveSnapshot)(type, entries);
-  if (sealed) await share(type, sealed, performance.now() - readAt);
-  return isSame ? "unchanged" : "changed";
+  if (!keep(type, found)) return "shared";
+  void (isSame ? confirmSnapshot : saveSnapshot)(type, sealed);
+  await share(type, sealed, performance.now() - readAt);
+  return last?.version === found.version ? "unchanged" : "changed";
 }
 
 /** Types that the last refresh found empty, where there was something before. */
 const emptied = new Set<ContentType>();
 
 /** A catalogue that is suddenly empty may be an accident: a second refresh has to confirm it. */
-function isSuspect(type: ContentType, found: ReadContent, last: Kept): boolean {
+function isSuspect(type: ContentType, found: ReadContent, last: ReadContent): boolean {
   if (found.size > 0 || last.size === 0 || emptied.delete(type)) {
     emptied.delete(type);
     return false;

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { PlainEntry } from "~/contentful/entries.server";
 import { log } from "~/log.server";
-import { askRedis, PREFIX } from "~/redis/line.server";
+import { askRedis, PREFIX, redisIsThere } from "~/redis/line.server";
 import type { ContentType } from "./read-content.server";
 import { readHeader, type Sealed, unseal } from "./sealed-entries.server";
 
@@ -38,8 +38,8 @@ export async function lookAtShared(type: ContentType): Promise<Shared | null> {
   }));
 }
 
-/** The entries that are shared, whole; null where they can't be had (any more). */
-export async function fetchShared(type: ContentType, { header }: Shared) {
+/** The entries that are shared, whole, and as sealed; null where they can't be had (any more). */
+export async function fetchShared(type: ContentType, { header, checksum }: Shared) {
   const { RESP_TYPES } = await import("redis");
   const packed = await askRedis(async (redis) => {
     const key = keyOf(type);
@@ -47,14 +47,16 @@ export async function fetchShared(type: ContentType, { header }: Shared) {
     return redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).hGet(key, "body");
   });
   if (!packed) return null;
-  return readOr<PlainEntry[] | null>(type, null, async () => {
-    const body = await promisify(gunzip)(packed, { maxOutputLength: MAX_BODY });
-    return unseal(header, body.toString());
+  return readOr<{ entries: PlainEntry[]; sealed: Sealed } | null>(type, null, async () => {
+    const unpacked = await promisify(gunzip)(packed, { maxOutputLength: MAX_BODY });
+    const body = unpacked.toString();
+    return { entries: unseal(header, body), sealed: { header, body, checksum } };
   });
 }
 
 /** Shares a type's entries, which were asked for so many ms ago. */
 export async function share(type: ContentType, sealed: Sealed, ageMs: number): Promise<void> {
+  if (!redisIsThere()) return;
   const key = keyOf(type);
   const leftMs = Math.round(KEPT_MS - ageMs);
   const shared = await lookAtShared(type);

@@ -3,10 +3,9 @@ import { settings } from "~/settings.server";
 import { nextAttempt } from "./attempts.server";
 import { joinInstances } from "./instances.server";
 import { keepFresh } from "./keep-fresh.server";
-import { keep, keptContent, TTL_MS } from "./kept-content.server";
-import { type Contents, type ContentType, contentTypes, readContent } from "./read-content.server";
+import { keep, keptContent, madeOf, TTL_MS } from "./kept-content.server";
+import { type Contents, type ContentType, contentTypes } from "./read-content.server";
 import { refresh } from "./refresh.server";
-import { revisionsOf } from "./revisions";
 import { loadSnapshot } from "./snapshot.server";
 
 /**
@@ -38,9 +37,9 @@ function open(type: ContentType): void {
   opened.add(type);
   const snapshot = loadSnapshot(type);
   if (snapshot) {
-    const { entries, ageMs } = snapshot;
+    const { entries, ageMs, checksum } = snapshot;
     const readAt = performance.now() - ageMs;
-    keep(type, { ...readContent(type, entries), revisions: revisionsOf(entries), readAt });
+    keep(type, madeOf(type, entries, { checksum, readAt }));
     log.info({ type, ageSeconds: Math.round(ageMs / 1000) }, "kept content found");
   }
   // The first pages come before the content service's client is loaded: 0.3 s of CPU time.

@@ -1,10 +1,11 @@
 import { startContentService } from "../../demo/delivery-api/service";
 import { demoAccessToken } from "../../demo/demo-space";
+import type { Space } from "../../demo/space";
 import { startFaultProxy } from "../support/fault-proxy";
 import { generatedSpace } from "../support/generated-space";
 
 /** What the bench can tell this process to do; each is answered with one message. */
-export type Order = "take-requests" | "hold" | "release";
+export type Order = "take-requests" | "hold" | "release" | "publish";
 
 /**
  * The program behind `startContent`: an embedded content service with a generated space, and
@@ -22,9 +23,16 @@ export async function main([products = "75"]: string[]): Promise<void> {
       proxy.always = null;
       proxy.release();
     }
+    if (order === "publish") publishProduct(space);
     process.send?.(order === "take-requests" ? proxy.requests.splice(0) : []);
   });
   // The bench is gone.
   process.on("disconnect", () => process.exit());
   process.send?.({ host: proxy.host, space: space.id, accessToken: demoAccessToken });
+}
+
+/** One product is published again under a longer name. */
+function publishProduct({ entries }: Space): void {
+  const names = entries.find(({ contentType }) => contentType === "produit")?.fields.titre ?? {};
+  for (const [locale, name] of Object.entries(names)) names[locale] = `${name}!`;
 }

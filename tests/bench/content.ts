@@ -10,6 +10,8 @@ export type Content = {
   /** From here on requests stay unanswered, until `release`. */
   hold(): Promise<void>;
   release(): Promise<void>;
+  /** Changes a product: the next refresh finds it. */
+  publish(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -49,6 +51,9 @@ export async function startContent(products: number): Promise<Content> {
     },
     async release() {
       await order("release");
+    },
+    async publish() {
+      await order("publish");
     },
     stop: program.stop,
   };

@@ -28,6 +28,7 @@ export type Load = {
   /** ms from sending a request to its whole answer. */
   p50: number;
   p99: number;
+  longest: number;
   /** ms of the server's CPU for one answer; NaN where it can't be known. */
   cpu: number;
   /** CPU time of the server in wall time: under 1, the load generator was what was slow. */
@@ -69,6 +70,7 @@ export async function load(options: LoadOptions): Promise<Load> {
     perSecond: (times.length / (end - start)) * 1000,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
+    longest: quantile(times, 1),
     cpu: cpu / times.length,
     busy: cpu / (end - start),
   };

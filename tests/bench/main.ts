@@ -6,6 +6,7 @@ import { ending } from "./ending";
 import { growth } from "./growth";
 import { memory, memoryOfLargest } from "./memory";
 import { pictures } from "./pictures";
+import { refresh } from "./refresh";
 import { renderCost } from "./render-cost";
 import { circumstances, type Section, table } from "./report";
 import { update } from "./update";
@@ -21,6 +22,7 @@ const sections: Record<string, Section> = {
   memory,
   "memory-largest": memoryOfLargest,
   upstream,
+  refresh,
   pictures,
   ending,
   update,

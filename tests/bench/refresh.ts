@@ -1,0 +1,43 @@
+import { picturesKnown } from "../support/pictures-known";
+import { untilSettled } from "./ask";
+import { startContent } from "./content";
+import { load } from "./load";
+import { median } from "./numbers";
+import { type BenchOptions, ms, type Row, told } from "./report";
+import { startShop } from "./servers";
+
+/** How long content is fresh, in s: a round takes a little longer, and so meets a refresh. */
+const SHORT_TTL = 4;
+const ROUND_S = 5;
+const ROUNDS = 7;
+const PATH = "/eliquides";
+
+/** The longest that a visitor waits for a kept page while content is refreshed beside it. */
+export async function refresh({ quick }: BenchOptions): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const products of [75, 1000, 10_000]) {
+    const content = await startContent(products);
+    const ttl = { CONTENT_TTL_SECONDS: String(SHORT_TTL) };
+    const shop = await startShop({ ...content.settings, ...ttl });
+    await picturesKnown(shop.url);
+    await untilSettled(shop.url + PATH);
+    for (const changes of [false, true]) {
+      const longest: number[] = [];
+      for (let round = 0; round < (quick ? 1 : ROUNDS); round += 1) {
+        if (changes) await content.publish();
+        const lasts = { seconds: ROUND_S };
+        const visits = await load({ url: shop.url + PATH, connections: 1, lasts });
+        longest.push(visits.longest);
+      }
+      rows.push(
+        told(
+          `longest answer while ${changes ? "a product changes" : "nothing changes"}, ${products} products: median; longest`,
+          `${ms(median(longest))}; ${ms(Math.max(...longest))}`,
+        ),
+      );
+    }
+    await shop.stop();
+    await content.stop();
+  }
+  return rows;
+}
