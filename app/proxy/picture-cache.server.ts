@@ -23,7 +23,8 @@ const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
 /**
  * Bytes of memory for the pictures of `PIECE_BYTES` at most that are asked for most: what 75
- * products show on their cards. Opening a file costs some 0.3 ms of CPU, more than all the rest.
+ * products show on their cards. Opening a file costs some 0.3 ms of CPU, more than all the rest;
+ * and where no disk takes them, it is all that is kept.
  */
 const HOT_BYTES = 8 * 1024 * 1024;
 
@@ -40,8 +41,8 @@ export type FoundPicture = {
   reader: Reader;
 };
 
-/** Called with each picture that has been kept and the path of its file. */
-export type WhenKept = (address: PictureAddress, file: string) => Promise<void>;
+/** A picture in memory, of a file or of none. */
+type HotPicture = { file: KeptPicture | null; type: PictureType; tag: string; bytes: Bytes };
 
 type Arrival = { incoming: IncomingPicture; spool: Spool };
 
@@ -49,18 +50,13 @@ type Arrival = { incoming: IncomingPicture; spool: Spool };
  * The store with the images host behind it. A kept picture is answered with whatever the host
  * does; one that is not is fetched once for all who ask while it arrives.
  */
-export function createPictureCache(
-  store: PictureStore,
-  fetchPicture: FetchPicture,
-  whenKept: WhenKept,
-) {
+export function createPictureCache(store: PictureStore, fetchPicture: FetchPicture) {
   const arriving = new Map<string, Promise<Arrival>>();
   const memory: MemoryUse = { bytes: 0 };
-  /** By the store's own records: what the store forgets is out of reach here too. */
-  const hot = new LRUCache<KeptPicture, Bytes>({
+  const hot = new LRUCache<string, HotPicture>({
     maxSize: HOT_BYTES,
     ttl: HOT_MS,
-    sizeCalculation: (bytes) => Math.max(1, bytes.length),
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
   });
   let hits = 0;
   let misses = 0;
@@ -73,9 +69,16 @@ export function createPictureCache(
     const key = pictureKey(address);
     // Ends: a kept picture that can't be opened is forgotten, an arrival that is over is too.
     for (;;) {
-      const kept = store.find(key);
+      const kept = store.find(key) ?? null;
+      const inMemory = hot.get(key);
+      // What the store forgets, or has anew, is out of reach here too.
+      if (inMemory && inMemory.file === kept) {
+        hits += 1;
+        const { type, tag, bytes } = inMemory;
+        return { type, tag, size: bytes.length, cache: "hit", reader: memoryReader(bytes) };
+      }
       if (kept) {
-        const reader = await readerOf(kept);
+        const reader = await readerOf(key, kept);
         if (!reader) continue;
         hits += 1;
         const { type, tag, size } = kept;
@@ -91,17 +94,16 @@ export function createPictureCache(
   }
 
   /** Null where the kept picture is damaged or gone. */
-  async function readerOf(kept: KeptPicture): Promise<Reader | null> {
-    const bytes = hot.get(kept);
-    if (bytes) return memoryReader(bytes);
+  async function readerOf(key: string, kept: KeptPicture): Promise<Reader | null> {
     const file = await store.open(kept);
     if (!file) return null;
     const reader = fileReader(file);
-    if (kept.size > PIECE_BYTES) return reader;
+    const { type, tag, size } = kept;
+    if (size > PIECE_BYTES) return reader;
     try {
-      const whole = await reader.read(0, kept.size);
-      if (whole.length === kept.size) hot.set(kept, whole);
-      return memoryReader(whole);
+      const bytes = await reader.read(0, size);
+      if (bytes.length === size) hot.set(key, { file: kept, type, tag, bytes });
+      return memoryReader(bytes);
     } finally {
       await reader.close();
     }
@@ -129,7 +131,7 @@ export function createPictureCache(
       store.fault(error);
     });
     // What it meets of the host and the disk it tells itself; this is for what nobody thought of.
-    pump(key, address, incoming, spool, target).catch(logWhenKept);
+    pump(key, address, incoming, spool, target).catch(logSurprise);
     return { incoming, spool };
   }
 
@@ -143,11 +145,13 @@ export function createPictureCache(
   ): Promise<void> {
     const hash = createHash("sha256");
     let size = 0;
+    const begin: Bytes[] = [];
     let failure: Error | undefined;
     try {
       for await (const piece of body) {
         hash.update(piece);
         size += piece.length;
+        if (size <= PIECE_BYTES) begin.push(piece);
         await spool.append(piece);
       }
     } catch (error) {
@@ -155,15 +159,17 @@ export function createPictureCache(
       reportFailure(address, failure);
     }
     const { part, sound } = target;
-    let file: string | null = null;
+    let isFiled = false;
     if (part && sound && !failure) {
-      file = await store.keep(part, { key, type, tag, size, digest: hash.digest("hex") });
+      isFiled = await store.keep(part, { key, type, tag, size, digest: hash.digest("hex") });
     }
-    if (part && file === null) await store.discard(part.path);
+    if (part && !isFiled) await store.discard(part.path);
+    if (!isFiled && !failure && size <= PIECE_BYTES) {
+      hot.set(key, { file: null, type, tag, bytes: Buffer.concat(begin) });
+    }
     // In this order: who comes next finds it kept, and never an arrival that is over.
     arriving.delete(key);
     await spool.finish(failure);
-    if (file !== null) await whenKept(address, file).catch(logWhenKept);
   }
 
   return { find, stats: () => ({ ...store.size(), hits, misses }) };
@@ -183,6 +189,6 @@ function memoryReader(bytes: Bytes): Reader {
   };
 }
 
-function logWhenKept(error: unknown): void {
-  log.warn(describeError(error), "what follows a kept picture failed");
+function logSurprise(error: unknown): void {
+  log.warn(describeError(error), "a picture could not be taken in");
 }

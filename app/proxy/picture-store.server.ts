@@ -101,11 +101,11 @@ export async function openPictureStore(directory: string, maxBytes: number) {
     }
   }
 
-  /** Keeps a picture that is whole. Returns its path; null where the disk does not let it. */
+  /** Keeps a picture that is whole. Returns whether the disk lets it. */
   async function keep(
     part: Part,
     picture: Omit<PictureFile, "name"> & { size: number },
-  ): Promise<string | null> {
+  ): Promise<boolean> {
     const name = fileName(picture, randomBytes(4).toString("hex"));
     const path = join(directory, name);
     try {
@@ -115,12 +115,12 @@ export async function openPictureStore(directory: string, maxBytes: number) {
       const kept = { ...picture, name, touched: Date.now(), checked };
       index.set(picture.key, kept);
       noteDiskWorks(KEPT);
-      if (index.peek(picture.key) === kept) return path;
+      if (index.peek(picture.key) === kept) return true;
     } catch (error) {
       fault(error);
     }
     await discard(path);
-    return null;
+    return false;
   }
 
   await load().catch(fault);

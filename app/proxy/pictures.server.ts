@@ -5,7 +5,7 @@ import { contentSource } from "~/contentful/client.server";
 import { settings } from "~/settings.server";
 import { readPictureAddress } from "./picture-address";
 import { answerPicture } from "./picture-answer.server";
-import { createPictureCache, type WhenKept } from "./picture-cache.server";
+import { createPictureCache } from "./picture-cache.server";
 import { PictureFailure, reportFailure } from "./picture-failure.server";
 import { createPictureFetch } from "./picture-fetch.server";
 import { FETCH_LIMITS, type FetchLimits } from "./picture-line.server";
@@ -38,12 +38,12 @@ export type PictureStats = {
 export async function openPictures(
   source: PictureSource,
   directory: string,
-  limits: Partial<FetchLimits> & { diskBytes?: number; whenKept?: WhenKept } = {},
+  limits: Partial<FetchLimits> & { diskBytes?: number } = {},
 ) {
-  const { diskBytes = MAX_DISK_BYTES, whenKept = async () => {}, ...others } = limits;
+  const { diskBytes = MAX_DISK_BYTES, ...others } = limits;
   const store = await openPictureStore(directory, diskBytes);
   const line = createPictureFetch(source, { ...FETCH_LIMITS, ...others });
-  const cache = createPictureCache(store, line.fetchPicture, whenKept);
+  const cache = createPictureCache(store, line.fetchPicture);
 
   async function serve(request: Request, path: string, mayFetch = () => true): Promise<Response> {
     const form = { w: queryParam(request, "w"), fm: queryParam(request, "fm") };

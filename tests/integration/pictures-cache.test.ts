@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { eventually } from "../support/eventually";
 import { sendPicture, webp } from "../support/picture-host";
 import { begin, load, picture, pictureShopForTests } from "../support/picture-shop";
@@ -212,20 +212,4 @@ it("passes on a picture that is larger than its whole disk", async () => {
   const shop = await world.open({ diskBytes: 8192 });
   expect((await load(shop.url + picture())).body.equals(webp(20_000))).toBe(true);
   await kept(0);
-});
-
-it("hands each kept picture to who wants to look at it, once", async () => {
-  const whenKept = vi.fn(async (_address: object, file: string) => {
-    expect((await readFile(file)).equals(webp(20_000))).toBe(true);
-    throw new Error("of no consequence");
-  });
-  const shop = await world.open({ whenKept });
-  await load(shop.url + picture());
-  await eventually(() => expect(whenKept).toHaveBeenCalledOnce());
-  expect(whenKept.mock.calls[0]?.[0]).toMatchObject({
-    path: "space/a/token/photo.png",
-    width: 400,
-  });
-  expect((await load(shop.url + picture())).headers.get("X-Cache")).toBe("hit");
-  expect(whenKept).toHaveBeenCalledOnce();
 });

@@ -232,6 +232,26 @@ describe("a disk that does not take pictures", () => {
     await eventually(() => expect(shop.stats().count).toBe(1));
   });
 
+  it("leaves small pictures in memory, where each is found again", async () => {
+    await rm(world.directory, { recursive: true });
+    await writeFile(world.directory, "a file where the folder should be");
+    const small = webp(20_000);
+    world.host.answer = (_request, response) => sendPicture(response, small);
+    const shop = await world.open();
+    await load(shop.url + picture());
+    await eventually(async () => {
+      const again = await load(shop.url + picture());
+      expect([again.headers.get("X-Cache"), again.body.equals(small)]).toEqual(["hit", true]);
+    });
+    expect(world.host.requests).toHaveLength(1);
+    const part = await load(shop.url + picture(), { Range: "bytes=0-9" });
+    expect([part.status, part.body.length]).toEqual([206, 10]);
+    // As soon as the disk takes pictures again, it has them.
+    await rm(world.directory);
+    await load(shop.url + picture("another"));
+    await eventually(() => expect(shop.stats().count).toBe(1));
+  });
+
   it("full half-way through a picture: the picture is passed on whole and not kept", async () => {
     const shop = await world.open();
     const probe = await open(import.meta.filename);
