@@ -55,7 +55,8 @@ export function createPageCache(
   async function renderAndKeep(address: string): Promise<Page> {
     const madeOf = version;
     const page = await toPage(await render(address));
-    const keepable = address === NOT_FOUND || (page.status === 200 && isWorthKeeping(address));
+    const keepable =
+      address === NOT_FOUND ? page.status === 404 : page.status === 200 && isWorthKeeping(address);
     if (keepable && madeOf === version) {
       pages.set(address, page);
       page.onGrowth = () => weighAnew(address, page);

@@ -41,8 +41,7 @@ export function CatalogueGrid(props: CatalogueGridProps) {
         </p>
         {!shown && grid.first && (
           <p>
-            Nos produits se font attendre. La page les montrera d’elle-même&nbsp;; d’ici là, nous
-            répondons au{" "}
+            La page montrera nos produits d’elle-même&nbsp;; d’ici là, nous répondons au{" "}
             <a href={contactWays.telephone.href} className="text-link whitespace-nowrap">
               {contactWays.telephone.text}
             </a>

@@ -37,9 +37,9 @@ export function MoreProducts({ view, children }: MoreProductsProps) {
           </Link>
         </p>
       )}
-      {(view.nextPage || nextPage) && (
+      {view.total > view.products.length && (
         <p role="status" className="mt-3 text-center text-small text-ink-soft">
-          {products.length} produits affichés sur {view.total}
+          {`${products.length} produits affichés sur ${view.total}`}
         </p>
       )}
     </>

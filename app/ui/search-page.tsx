@@ -31,6 +31,7 @@ function Results({ view: { query, total, results } }: { view: SearchView }) {
     <>
       <p role="status" className={total > 0 ? "count mb-5" : "wrap-anywhere"}>
         {query === "" ? "Tapez un nom, une saveur ou une catégorie." : searchSummary(query, total)}
+        {results.length < total && `, dont ${results.length} ici`}
       </p>
       {query !== "" && total === 0 && <Notice>{SUGGESTION}</Notice>}
       <ProductGrid products={results} heading="h2" first />

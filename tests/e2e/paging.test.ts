@@ -48,6 +48,7 @@ describe("a catalogue of more products than a page holds", () => {
     await expect(page).toHaveURL(`${shop.url}/eliquides?category=gourmand&page=2#products`);
     await expect(page.getByRole("article")).toHaveCount(12);
     await expect(page.getByRole("link", more)).toHaveCount(0);
+    await expect(page.getByText("12 produits affichés sur 60")).toBeVisible();
     await expect(page.locator("link[rel=prev]")).toHaveAttribute(
       "href",
       "/eliquides?category=gourmand",
@@ -57,6 +58,12 @@ describe("a catalogue of more products than a page holds", () => {
     await expect(page).toHaveURL(`${shop.url}/eliquides/p100?category=gourmand&page=2`);
     await page.getByRole("link", { name: "Fermer" }).click();
     await expect(page).toHaveURL(/\/eliquides\?category=gourmand&page=2#/);
+  });
+
+  it("tells how many of those that a search has found are not shown", async () => {
+    const page = await browser.open(`${shop.url}/recherche?q=saveur`, { javaScriptEnabled: false });
+    await expect(page.getByText("100 résultat(s), dont 48 ici")).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(48);
   });
 
   it.each([PHONE, DESKTOP])(
