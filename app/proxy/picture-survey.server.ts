@@ -8,7 +8,10 @@ import { lookAt } from "./pictures.server";
 /** Pictures that are asked about at the same time: visitors' own have the other connections. */
 const AT_ONCE = 2;
 
-/** Pictures after which what was found is told: rendered pages are made anew each time. */
+/**
+ * Pictures after which what was found is told, at first; then as many as are known by then. Content
+ * is painted and pages are made anew each time: for ten thousand pictures 8 times, and not 100.
+ */
 const BATCH = 100;
 
 /** After so many failures in a row it is the host that fails: the rest waits. */
@@ -41,7 +44,7 @@ export function createSurvey({ pictures, isKnown, look, learn }: Survey): () => 
     const bounded = pictures().slice(0, MAX_PICTURES);
     const due = performance.now() - FAILED_MS;
     const isDue = (image: string) => !isKnown(image) && (failed.get(image) ?? due) <= due;
-    return bounded.filter(isDue).slice(0, BATCH);
+    return bounded.filter(isDue).slice(0, Math.max(BATCH, bounded.filter(isKnown).length));
   }
 
   /** Whether the host answers. */

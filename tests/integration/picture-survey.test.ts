@@ -123,10 +123,10 @@ describe("a survey", () => {
     expect(most).toBe(2);
   });
 
-  it("tells of a large catalogue from time to time", async () => {
-    const { survey, learnt } = world(names(250));
+  it("tells of a large catalogue from time to time, ever more at once", async () => {
+    const { survey, learnt } = world(names(750));
     await survey();
-    expect(learnt).toEqual([100, 100, 50]);
+    expect(learnt).toEqual([100, 100, 200, 350]);
   });
 
   it("looks again for what came while it was at work", async () => {
