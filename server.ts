@@ -169,6 +169,6 @@ if (import.meta.env.PROD) {
   warnOfNoOrigin();
   watchTime();
   listen(handle);
-  past = pastAssets(assets.version);
+  past = pastAssets(assets.version, (address) => !files.has(address));
   void past.then(() => keepAssets(join(client, "assets"), assets.version));
 }

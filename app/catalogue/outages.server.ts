@@ -1,15 +1,20 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { describeError, log } from "~/log.server";
+import { settings } from "~/settings.server";
 
 /**
  * Times in which content can't be had. Content types that fail together are one outage: it is
- * logged when it begins and, with its length, when the last of them can be read again; and the
- * first of them that can be read has the others asked for at once.
+ * logged when it begins and, with its length, when all of them can be read again; and the first
+ * of them that can be read has the others asked for at once. What fails although others of its
+ * outage could be read meanwhile fails for itself: that is another.
  */
 
 type Outage = {
-  /** By `performance.now()`: the begin of the first refresh that failed. */
+  /** By `performance.now()`: the begin of the first attempt that failed, and when that was noted. */
   since: number;
+  notedAt: number;
+  /** When one of its types could be read, the last time; null before. */
+  easedAt: number | null;
   types: Set<string>;
   failures: number;
   /** What has been logged of it. */
@@ -20,16 +25,49 @@ type Outage = {
 
 const outages = new Set<Outage>();
 
-/** When the last refresh of a type that did not fail began. */
+/** When the last attempt of a type that did not fail began. */
 const lastRead = new Map<string, number>();
 
+/** Content that takes longer to come is late: a visitor of a shop that keeps none would see none. */
+const LATE_MS = settings.CONTENT_DEADLINE_MS;
+
+/** How long a type's attempt may take before it is told, in ms, where it is not `LATE_MS`. */
+const patience = new Map<string, number>();
+
 /**
- * Notes that a type's content could not be read or, without an error, that it is late.
+ * Sees to what becomes of an attempt to read a type's content. Of attempts that are late one after
+ * another the first is told, and where one takes twice as long again.
  *
- * @param begun when its refresh began, by `performance.now()`
+ * @throws what the attempt throws
  */
-export function noteTrouble(type: string, begun: number, error?: unknown): void {
-  const outage = outageOf(type) ?? sharedOutage(type) ?? beginOutage(begun);
+export async function watched<T>(type: string, attempt: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const late = setTimeout(noteTrouble, patience.get(type) ?? LATE_MS, type, begun).unref();
+  try {
+    const outcome = await attempt();
+    noteRead(type, begun);
+    return outcome;
+  } catch (error) {
+    noteTrouble(type, begun, error);
+    throw error;
+  } finally {
+    clearTimeout(late);
+    const took = performance.now() - begun;
+    if (took <= LATE_MS) patience.delete(type);
+    else patience.set(type, Math.max(patience.get(type) ?? 0, 2 * took));
+  }
+}
+
+/** Resolves after `ms`, or as soon as a type of the same outage could be read since `begun`. */
+export async function untilEased(type: string, begun: number, ms: number): Promise<void> {
+  const outage = outageOf(type);
+  if (!outage || (outage.easedAt !== null && outage.easedAt > begun)) return;
+  await wait(ms, undefined, { ref: false, signal: outage.eased.signal }).catch(() => {});
+}
+
+/** Notes that a type's content could not be read or, without an error, that it is late. */
+function noteTrouble(type: string, begun: number, error?: unknown): void {
+  const outage = outageFor(type, begun);
   outage.types.add(type);
   if (error) outage.failures += 1;
   const message = error ? "content could not be read" : "content is late";
@@ -38,38 +76,43 @@ export function noteTrouble(type: string, begun: number, error?: unknown): void 
   log.warn({ type, ...(error ? { error: describeError(error) } : {}) }, message);
 }
 
-/** Notes that a type's content could be read, by a refresh that began then. */
-export function noteRead(type: string, begun: number): void {
+function noteRead(type: string, begun: number): void {
   lastRead.set(type, begun);
   const outage = outageOf(type);
   if (!outage) return;
-  outage.types.delete(type);
+  outage.easedAt = performance.now();
   outage.eased.abort();
   outage.eased = new AbortController();
+  leave(outage, type);
+}
+
+function leave(outage: Outage, type: string): void {
+  outage.types.delete(type);
   if (outage.types.size > 0) return;
   outages.delete(outage);
   const seconds = Math.round((performance.now() - outage.since) / 1000);
-  log.info({ type, seconds, failures: outage.failures }, "content can be read again");
-}
-
-/** Resolves after `ms`, or as soon as another type of the same outage could be read. */
-export async function untilEased(type: string, ms: number): Promise<void> {
-  const signal = outageOf(type)?.eased.signal;
-  await setTimeout(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => {});
+  log.info({ seconds, failures: outage.failures }, "content can be read again");
 }
 
 function outageOf(type: string): Outage | undefined {
   return [...outages].find(({ types }) => types.has(type));
 }
 
-/** A type that could be read since an outage began has no part in it: what it meets is another. */
-function sharedOutage(type: string): Outage | undefined {
-  return [...outages].find(({ since }) => since > (lastRead.get(type) ?? Number.NEGATIVE_INFINITY));
+/** The outage that an attempt has met: its type's, one that it may share, or a new one. */
+function outageFor(type: string, begun: number): Outage {
+  const own = outageOf(type);
+  if (own && (own.easedAt === null || own.easedAt > begun)) return own;
+  if (own) leave(own, type);
+  const before = lastRead.get(type) ?? Number.NEGATIVE_INFINITY;
+  const isShared = (outage: Outage) => outage !== own && outage.notedAt > before;
+  return [...outages].find(isShared) ?? beginOutage(begun);
 }
 
 function beginOutage(since: number): Outage {
   const outage: Outage = {
     since,
+    notedAt: performance.now(),
+    easedAt: null,
     types: new Set(),
     failures: 0,
     told: new Set(),

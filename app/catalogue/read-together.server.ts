@@ -6,7 +6,7 @@ import { keep, lastKept, madeOf, TTL_MS } from "./kept-content.server";
 import { tellNews } from "./news.server";
 import type { ContentType } from "./read-content.server";
 import { fetchShared, lookAtShared } from "./shared-content.server";
-import { saveSnapshot } from "./snapshot.server";
+import { confirmSnapshot, saveSnapshot } from "./snapshot.server";
 
 /**
  * How instances read content together: one asks the content service, all get it. Without Redis,
@@ -62,7 +62,9 @@ export async function adopt(type: ContentType): Promise<boolean> {
   const readAt = performance.now() - ageMs;
   const last = lastKept(type);
   if (last?.checksum === checksum) {
-    keep(type, { ...last, readAt: Math.max(last.readAt, readAt) });
+    const latest = Math.max(last.readAt, readAt);
+    keep(type, { ...last, readAt: latest });
+    void confirmSnapshot(type, checksum, latest);
     return true;
   }
   if (last && last.readAt > readAt) return false;
@@ -70,8 +72,7 @@ export async function adopt(type: ContentType): Promise<boolean> {
   if (!fetched) return false;
   const { entries, sealed } = fetched;
   keep(type, madeOf(type, entries, { checksum, readAt }));
-  // The disk takes the time of writing for its age.
-  if (ageMs < TTL_MS) void saveSnapshot(type, sealed);
+  void saveSnapshot(type, sealed, readAt);
   tellAttempt(type, "shared");
   return true;
 }

@@ -2,11 +2,12 @@ import { readAllEntries } from "~/contentful/entries.server";
 import { log } from "~/log.server";
 import { lastAttempt, type Outcome, tellAttempt } from "./attempts.server";
 import { keep, lastKept, madeOf } from "./kept-content.server";
+import { watched } from "./outages.server";
 import type { ContentType, ReadContent } from "./read-content.server";
 import { readTogether } from "./read-together.server";
 import { seal } from "./sealed-entries.server";
 import { share } from "./shared-content.server";
-import { confirmSnapshot, saveSnapshot } from "./snapshot.server";
+import { saveSnapshot } from "./snapshot.server";
 
 /** Refreshes under way. No visitor's abort signal reaches them: one phone would fail all. */
 const underWay = new Map<ContentType, Promise<void>>();
@@ -28,7 +29,7 @@ export function refresh(type: ContentType): Promise<void> {
 async function attempt(type: ContentType): Promise<void> {
   let outcome: Outcome = "failed";
   try {
-    outcome = await readTogether(type, () => ask(type));
+    outcome = await watched(type, () => readTogether(type, () => ask(type)));
   } finally {
     tellAttempt(type, outcome);
   }
@@ -49,7 +50,7 @@ async function ask(type: ContentType): Promise<Outcome> {
   log.debug({ type, size: found.size, version: found.version }, "content read");
   if (last && isSuspect(type, found, last)) return "doubted";
   if (!keep(type, found)) return "shared";
-  void (isSame ? confirmSnapshot : saveSnapshot)(type, sealed);
+  void saveSnapshot(type, sealed, readAt);
   await share(type, sealed, performance.now() - readAt);
   return last?.version === found.version ? "unchanged" : "changed";
 }

@@ -39,9 +39,11 @@ export function loadSnapshot(type: ContentType): Snapshot | null {
     const cut = text.indexOf("\n");
     const header = text.slice(0, cut);
     const entries = unseal(header, text.slice(cut + 1));
+    const checksum = readHeader(header);
+    onDisk.set(type, checksum);
     // A clock that was set back since makes no content from the future.
     const ageMs = Math.max(0, Date.now() - statSync(file).mtimeMs);
-    return { entries, ageMs, checksum: readHeader(header) };
+    return { entries, ageMs, checksum };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code) log.warn({ type, reason: message }, "kept content is ignored");
@@ -50,27 +52,40 @@ export function loadSnapshot(type: ContentType): Snapshot | null {
   }
 }
 
-/** Keeps a type's entries. Never throws: a disk that can't be written costs one warning. */
-export function saveSnapshot(type: ContentType, sealed: Sealed): Promise<void> {
-  return inTurn(type, () => write(type, sealed));
-}
+/** The checksum of each type's file, where it is known. */
+const onDisk = new Map<ContentType, string>();
 
-/** Notes that what is kept has been found unchanged; keeps it where the disk did not take it. */
-export function confirmSnapshot(type: ContentType, sealed: Sealed): Promise<void> {
+/**
+ * Keeps a type's entries; those that are kept have their date set. Never throws: a disk that can't
+ * be written costs one warning.
+ *
+ * @param readAt when they were known to be good, by `performance.now()`
+ */
+export function saveSnapshot(type: ContentType, sealed: Sealed, readAt: number): Promise<void> {
   return inTurn(type, async () => {
-    const now = new Date();
-    if (unsaved.has(type)) await write(type, sealed);
-    else await utimes(fileOf(type), now, now).catch(() => write(type, sealed));
+    const isThere = onDisk.get(type) === sealed.checksum && (await isDated(type, readAt));
+    if (isThere) return;
+    onDisk.delete(type);
+    await writeWhole(fileOf(type), `${sealed.header}\n${sealed.body}`);
+    onDisk.set(type, sealed.checksum);
+    await isDated(type, readAt);
   });
 }
 
-/** Types whose last write failed: a file that is there is of before. */
-const unsaved = new Set<ContentType>();
+/** Sets the date of a type's entries that were found unchanged, if those are the ones kept. */
+export function confirmSnapshot(type: ContentType, checksum: string, readAt: number) {
+  return inTurn(type, async () => {
+    if (onDisk.get(type) === checksum) await isDated(type, readAt);
+  });
+}
 
-async function write(type: ContentType, { header, body }: Sealed): Promise<void> {
-  unsaved.add(type);
-  await writeWhole(fileOf(type), `${header}\n${body}`);
-  unsaved.delete(type);
+/** Sets a file's date. @returns false where there is none */
+async function isDated(type: ContentType, readAt: number): Promise<boolean> {
+  const date = new Date(Date.now() - (performance.now() - readAt));
+  return utimes(fileOf(type), date, date).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** One write of a type at a time, in the order asked for. */

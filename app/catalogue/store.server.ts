@@ -29,6 +29,9 @@ export function openStore(): void {
   joinInstances();
 }
 
+/** The longest wait between two attempts while there is nothing to show, in ms. */
+const LONGEST_CLOSED_MS = 120_000;
+
 const opened = new Set<ContentType>();
 
 /** What was kept at the last run is there at once; from then on it is kept fresh. */
@@ -44,5 +47,11 @@ function open(type: ContentType): void {
   }
   // The first pages come before the content service's client is loaded: 0.3 s of CPU time.
   const firstWaitMs = snapshot ? 1000 : 0;
-  void keepFresh(type, TTL_MS, firstWaitMs, () => refresh(type));
+  void keepFresh(type, {
+    intervalMs: TTL_MS,
+    firstWaitMs,
+    // So that an outage costs no more requests than refreshes do; visitors who see nothing come first.
+    longestWaitMs: () => Math.min(2 * TTL_MS, keptContent(type) ? Infinity : LONGEST_CLOSED_MS),
+    refresh: () => refresh(type),
+  });
 }

@@ -23,21 +23,22 @@ const LARGEST_PAGE = 1000;
  * resolved here: the client's own resolver throws on a single `null` item or resource link, and
  * one broken entry would take all others with it.
  *
- * @param tries whether a try that failed is made again, as spec §7 has it
+ * @param triesAgain whether a first try that failed is made again, as spec §7 has it
  * @throws what the client throws when the service can't be reached or refuses, and an Error for
  * an answer that is no list (broken JSON can resolve to anything), or that is shorter than
  * the one before it said.
  */
 export async function readAllEntries(
   contentType: string,
-  tries: { triesAgain: boolean },
+  { triesAgain }: { triesAgain: boolean },
 ): Promise<PlainEntry[]> {
-  const client = await deliveryClient(tries);
   const found = new Map<string, PlainEntry>();
   let limit = LARGEST_PAGE;
   let skip = 0;
   let expected = 0;
   for (;;) {
+    // Once a part has come the service is there: what goes wrong now passes.
+    const client = await deliveryClient({ triesAgain: triesAgain || skip > 0 });
     const answer: unknown = await client
       .getEntries({
         content_type: contentType,

@@ -16,12 +16,17 @@ const FOLDER = join(settings.DATA_DIR, "assets");
  * since then asks for them. Never rejects: without a disk there are none.
  *
  * @param version what tells this build's assets from another's
+ * @param isWanted tells the addresses that this build has not
  */
-export async function pastAssets(version: string): Promise<ReadonlyMap<string, Page>> {
+export async function pastAssets(
+  version: string,
+  isWanted: (address: string) => boolean,
+): Promise<ReadonlyMap<string, Page>> {
   try {
     const builds = (await newestFirst()).filter((build) => build !== join(FOLDER, version));
     const before = builds.slice(0, BUILDS - 1).reverse();
-    return new Map(before.flatMap((build) => [...readStaticFiles(build, "/assets/")]));
+    const files = before.flatMap((build) => [...readStaticFiles(build, "/assets/")]);
+    return new Map(files.filter(([address]) => isWanted(address)));
   } catch (error) {
     noteDiskFault("assets of the builds before", error);
     return new Map();

@@ -30,8 +30,9 @@ function Results({ view: { query, total, results } }: { view: SearchView }) {
   return (
     <>
       <p role="status" className={total > 0 ? "count mb-5" : "wrap-anywhere"}>
-        {query === "" ? "Tapez un nom, une saveur ou une catégorie." : searchSummary(query, total)}
-        {results.length < total && `, dont ${results.length} ici`}
+        {query === ""
+          ? "Tapez un nom, une saveur ou une catégorie."
+          : searchSummary(query, total, results.length)}
       </p>
       {query !== "" && total === 0 && <Notice>{SUGGESTION}</Notice>}
       <ProductGrid products={results} heading="h2" first />

@@ -17,7 +17,8 @@ export function SearchResults({ query }: { query: string }) {
   return (
     <>
       <p role="status" className="wrap-anywhere not-empty:mt-3">
-        {query !== "" && (found ? searchSummary(query, found.total) : LOADING_TEXT)}
+        {query !== "" &&
+          (found ? searchSummary(query, found.total, found.results.length) : LOADING_TEXT)}
       </p>
       {/* At most 96 units (spec §9), and never below the edge of a low screen. */}
       <ul className="search-list">

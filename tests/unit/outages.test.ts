@@ -1,81 +1,184 @@
 import { setImmediate } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import type * as Outages from "~/catalogue/outages.server";
-import type { log as Log } from "~/log.server";
 
-/** Outages of content types, by when their refreshes began. */
+/** Outages of content types, by when their attempts began and ended. The clock is moved by hand. */
+
+const FAILED = "content could not be read";
+const LATE = "content is late";
+const OVER = "content can be read again";
+const hour = 3_600_000;
 
 let outages: typeof Outages;
-let log: typeof Log;
-const hour = 3_600_000;
+let warn: MockInstance;
+let info: MockInstance;
 
 beforeEach(async () => {
   vi.stubEnv("LOG_LEVEL", "silent");
+  vi.stubEnv("CONTENT_DEADLINE_MS", "100");
+  vi.useFakeTimers({ toFake: ["performance"] });
   vi.resetModules();
   outages = await import("~/catalogue/outages.server");
-  ({ log } = await import("~/log.server"));
+  const { log } = await import("~/log.server");
+  warn = vi.spyOn(log, "warn");
+  info = vi.spyOn(log, "info");
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllEnvs();
 });
 
+const seconds = (count: number) => vi.advanceTimersByTime(count * 1000);
+
+/** Begins an attempt. @returns what ends it, well or with an error */
+function begin(type: string) {
+  const { promise, resolve, reject } = deferred();
+  const ended = outages.watched(type, () => promise).catch(() => {});
+  return {
+    fail: (reason = "no route") => {
+      reject(new Error(reason));
+      return ended;
+    },
+    succeed: () => {
+      resolve();
+      return ended;
+    },
+  };
+}
+
+const fail = (type: string, reason?: string) => begin(type).fail(reason);
+const succeed = (type: string) => begin(type).succeed();
+
+/** Whether a wait of an hour that began now is over at once. */
+async function asksAtOnce(wait: Promise<void>): Promise<boolean> {
+  const over = wait.then(() => true);
+  return Promise.race([over, setImmediate(false)]);
+}
+
 describe("an outage", () => {
-  it("is told once for all content types that fail in it, and over when the last is read", () => {
-    const [warn, info] = [vi.spyOn(log, "warn"), vi.spyOn(log, "info")];
-    const now = performance.now();
-    outages.noteTrouble("pods", now - 9000, new Error("no route"));
-    outages.noteTrouble("banner", now - 8000, new Error("no route"));
-    outages.noteTrouble("pods", now - 5000, new Error("still none"));
-    outages.noteRead("pods", now - 1000);
+  it("is told once for all content types that fail in it, and over when the last is read", async () => {
+    await fail("pods");
+    seconds(1);
+    await fail("banner");
+    seconds(4);
+    await fail("pods", "still none");
+    seconds(3);
+    await succeed("pods");
     expect(warn).toHaveBeenCalledExactlyOnceWith(
       { type: "pods", error: { name: "Error", message: "no route" } },
-      "content could not be read",
+      FAILED,
     );
     expect(info).not.toHaveBeenCalled();
-    outages.noteRead("banner", now);
-    expect(info).toHaveBeenCalledExactlyOnceWith(
-      { type: "banner", seconds: 9, failures: 3 },
-      "content can be read again",
-    );
+    seconds(1);
+    await succeed("banner");
+    expect(info).toHaveBeenCalledExactlyOnceWith({ seconds: 9, failures: 3 }, OVER);
   });
 
-  it("is another where a content type fails that could be read since the first began", () => {
-    const [warn, info] = [vi.spyOn(log, "warn"), vi.spyOn(log, "info")];
-    const now = performance.now();
-    outages.noteTrouble("pods", now - 9000, new Error("unknown content type"));
-    outages.noteRead("banner", now - 8000);
-    outages.noteTrouble("banner", now - 7000, new Error("no route"));
+  it("is as long as its first attempt too", async () => {
+    const first = begin("pods");
+    seconds(30);
+    await first.fail();
+    seconds(1);
+    await succeed("pods");
+    expect(info).toHaveBeenCalledExactlyOnceWith({ seconds: 31, failures: 1 }, OVER);
+  });
+
+  it("is the same for what was read while the first attempt was not known to fail", async () => {
+    const first = begin("pods");
+    seconds(1);
+    await succeed("banner");
+    seconds(15);
+    await first.fail();
+    await fail("banner");
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it("is another where a content type fails that could be read since the first began", async () => {
+    await fail("pods", "unknown content type");
+    seconds(1);
+    await succeed("banner");
+    seconds(1);
+    await fail("banner");
     expect(warn).toHaveBeenCalledTimes(2);
-    outages.noteRead("banner", now);
-    expect(info).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ type: "banner", seconds: 7 }),
-      "content can be read again",
+    seconds(5);
+    await succeed("banner");
+    expect(info).toHaveBeenCalledExactlyOnceWith({ seconds: 5, failures: 1 }, OVER);
+  });
+
+  it("is over though one type goes on to fail: that one fails for itself", async () => {
+    await fail("pods", "no route");
+    await fail("banner", "no route");
+    seconds(1);
+    await succeed("banner");
+    seconds(1);
+    await fail("pods", "unknown content type");
+    expect(info).toHaveBeenCalledExactlyOnceWith({ seconds: 2, failures: 2 }, OVER);
+    expect(warn).toHaveBeenLastCalledWith(
+      { type: "pods", error: { name: "Error", message: "unknown content type" } },
+      FAILED,
     );
   });
 
-  it("is told when content is late, and again when it then fails", () => {
-    const warn = vi.spyOn(log, "warn");
-    outages.noteTrouble("pods", 0);
-    outages.noteTrouble("banner", 0);
-    outages.noteTrouble("pods", 0, new Error("timeout"));
-    outages.noteTrouble("banner", 0, new Error("timeout"));
-    const told = warn.mock.calls.map(([, message]) => message);
-    expect(told).toEqual(["content is late", "content could not be read"]);
+  it("is told when content is late, and again when it then fails", async () => {
+    const attempts = [begin("pods"), begin("banner")];
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledWith({ type: "pods" }, LATE));
+    await Promise.all(attempts.map((attempt) => attempt.fail()));
+    expect(warn.mock.calls.map(([, message]) => message)).toEqual([LATE, FAILED]);
   });
 
-  it("ends the others' wait for their next attempt when one of them is read", async () => {
-    outages.noteTrouble("pods", 0, new Error("no route"));
-    outages.noteTrouble("banner", 0, new Error("no route"));
-    const wait = outages.untilEased("banner", hour);
-    outages.noteRead("pods", 1);
+  it("is not told of each attempt that is as late as the one before", async () => {
+    const first = begin("pods");
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+    seconds(6);
+    await first.succeed();
+    const attempts = [begin("pods"), begin("banner")];
+    // By now both are late.
+    await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith({ type: "banner" }, LATE));
+    expect(warn).toHaveBeenCalledTimes(2);
+    await Promise.all(attempts.map((attempt) => attempt.succeed()));
+  });
+});
+
+describe("the wait for the next attempt", () => {
+  it("ends when another type of the outage could be read", async () => {
+    const begun = performance.now();
+    await fail("pods");
+    await fail("banner");
+    seconds(1);
+    const wait = outages.untilEased("banner", begun, hour);
+    expect(await asksAtOnce(wait)).toBe(false);
+    await succeed("pods");
     await wait;
   });
 
-  it("is waited out by a content type that fails for itself", async () => {
-    outages.noteTrouble("pods", 0, new Error("unknown content type"));
-    const wait = outages.untilEased("pods", hour).then(() => "asks again");
-    outages.noteRead("banner", 1);
-    expect(await Promise.race([wait, setImmediate("waits")])).toBe("waits");
+  it("is none where another type could be read during the attempt that failed", async () => {
+    await fail("pods");
+    await fail("banner");
+    seconds(1);
+    const begun = performance.now();
+    const attempt = begin("banner");
+    seconds(1);
+    await succeed("pods");
+    await attempt.fail();
+    expect(await asksAtOnce(outages.untilEased("banner", begun, hour))).toBe(true);
+  });
+
+  it("is a whole one for a type that fails for itself", async () => {
+    const begun = performance.now();
+    await fail("pods", "unknown content type");
+    seconds(1);
+    await succeed("banner");
+    expect(await asksAtOnce(outages.untilEased("pods", begun, hour))).toBe(false);
   });
 });
+
+function deferred() {
+  let resolve = () => {};
+  let reject = (_error: Error) => {};
+  const promise = new Promise<void>((fulfil, refuse) => {
+    resolve = fulfil;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}
