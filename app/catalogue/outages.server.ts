@@ -31,30 +31,38 @@ const lastRead = new Map<string, number>();
 /** Content that takes longer to come is late: a visitor of a shop that keeps none would see none. */
 const LATE_MS = settings.CONTENT_DEADLINE_MS;
 
-/** How long a type's attempt may take before it is told, in ms, where it is not `LATE_MS`. */
-const patience = new Map<string, number>();
+/** An attempt that takes longer is trouble already: a service that hangs is told of before it fails. */
+const HANGS_MS = 30_000;
+
+/** How late each type's content came, where it came late the last time, in ms. */
+const lateness = new Map<string, number>();
 
 /**
- * Sees to what becomes of an attempt to read a type's content. Of attempts that are late one after
- * another the first is told, and where one takes twice as long again.
- *
- * @throws what the attempt throws
+ * Sees to what becomes of an attempt to read a type's content. @throws what the attempt throws
  */
 export async function watched<T>(type: string, attempt: () => Promise<T>): Promise<T> {
   const begun = performance.now();
-  const late = setTimeout(noteTrouble, patience.get(type) ?? LATE_MS, type, begun).unref();
+  const hangs = setTimeout(noteTrouble, HANGS_MS, type, begun).unref();
   try {
     const outcome = await attempt();
+    if (!outageOf(type)) noteLateness(type, performance.now() - begun);
     noteRead(type, begun);
     return outcome;
   } catch (error) {
     noteTrouble(type, begun, error);
     throw error;
   } finally {
-    clearTimeout(late);
-    const took = performance.now() - begun;
-    if (took <= LATE_MS) patience.delete(type);
-    else patience.set(type, Math.max(patience.get(type) ?? 0, 2 * took));
+    clearTimeout(hangs);
+  }
+}
+
+/** Of attempts that are late one after another tells the first, and where one is twice as late. */
+function noteLateness(type: string, took: number): void {
+  const told = lateness.get(type) ?? 0;
+  if (took <= LATE_MS) lateness.delete(type);
+  else if (took > 2 * told) {
+    lateness.set(type, took);
+    log.warn({ type, seconds: Math.round(took / 1000) }, "content came late");
   }
 }
 
@@ -65,12 +73,12 @@ export async function untilEased(type: string, begun: number, ms: number): Promi
   await wait(ms, undefined, { ref: false, signal: outage.eased.signal }).catch(() => {});
 }
 
-/** Notes that a type's content could not be read or, without an error, that it is late. */
+/** Notes that a type's content could not be read or, without an error, that it has not come yet. */
 function noteTrouble(type: string, begun: number, error?: unknown): void {
   const outage = outageFor(type, begun);
   outage.types.add(type);
   if (error) outage.failures += 1;
-  const message = error ? "content could not be read" : "content is late";
+  const message = error ? "content could not be read" : "content does not come";
   if (outage.told.has(message)) return;
   outage.told.add(message);
   log.warn({ type, ...(error ? { error: describeError(error) } : {}) }, message);

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { utimes } from "node:fs/promises";
+import { stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { PlainEntry } from "~/contentful/entries.server";
 import { noteDiskFault, noteDiskWorks } from "~/disk.server";
@@ -40,9 +40,10 @@ export function loadSnapshot(type: ContentType): Snapshot | null {
     const header = text.slice(0, cut);
     const entries = unseal(header, text.slice(cut + 1));
     const checksum = readHeader(header);
-    onDisk.set(type, checksum);
+    const { mtimeMs } = statSync(file);
+    onDisk.set(type, { checksum, mtimeMs });
     // A clock that was set back since makes no content from the future.
-    const ageMs = Math.max(0, Date.now() - statSync(file).mtimeMs);
+    const ageMs = Math.max(0, Date.now() - mtimeMs);
     return { entries, ageMs, checksum };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -52,8 +53,8 @@ export function loadSnapshot(type: ContentType): Snapshot | null {
   }
 }
 
-/** The checksum of each type's file, where it is known. */
-const onDisk = new Map<ContentType, string>();
+/** What each type's file holds, and the time that was last set or found, where that is known. */
+const onDisk = new Map<ContentType, { checksum: string; mtimeMs: number }>();
 
 /**
  * Keeps a type's entries; those that are kept have their date set. Never throws: a disk that can't
@@ -63,29 +64,33 @@ const onDisk = new Map<ContentType, string>();
  */
 export function saveSnapshot(type: ContentType, sealed: Sealed, readAt: number): Promise<void> {
   return inTurn(type, async () => {
-    const isThere = onDisk.get(type) === sealed.checksum && (await isDated(type, readAt));
-    if (isThere) return;
-    onDisk.delete(type);
-    await writeWhole(fileOf(type), `${sealed.header}\n${sealed.body}`);
-    onDisk.set(type, sealed.checksum);
-    await isDated(type, readAt);
+    if (!(await isOnDisk(type, sealed.checksum))) {
+      onDisk.delete(type);
+      await writeWhole(fileOf(type), `${sealed.header}\n${sealed.body}`);
+    }
+    await setDate(type, sealed.checksum, readAt);
   });
 }
 
 /** Sets the date of a type's entries that were found unchanged, if those are the ones kept. */
 export function confirmSnapshot(type: ContentType, checksum: string, readAt: number) {
   return inTurn(type, async () => {
-    if (onDisk.get(type) === checksum) await isDated(type, readAt);
+    if (await isOnDisk(type, checksum)) await setDate(type, checksum, readAt);
   });
 }
 
-/** Sets a file's date. @returns false where there is none */
-async function isDated(type: ContentType, readAt: number): Promise<boolean> {
+/** Whether a file holds certain entries, and nobody has touched it since. */
+async function isOnDisk(type: ContentType, checksum: string): Promise<boolean> {
+  const known = onDisk.get(type);
+  const found = await stat(fileOf(type)).catch(() => null);
+  return known?.checksum === checksum && known.mtimeMs === found?.mtimeMs;
+}
+
+async function setDate(type: ContentType, checksum: string, readAt: number): Promise<void> {
   const date = new Date(Date.now() - (performance.now() - readAt));
-  return utimes(fileOf(type), date, date).then(
-    () => true,
-    () => false,
-  );
+  await utimes(fileOf(type), date, date);
+  const { mtimeMs } = await stat(fileOf(type));
+  onDisk.set(type, { checksum, mtimeMs });
 }
 
 /** One write of a type at a time, in the order asked for. */

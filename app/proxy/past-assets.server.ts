@@ -9,6 +9,9 @@ import { readStaticFiles } from "./static-files.server";
 /** How many builds' assets are kept, this one's included. */
 const BUILDS = 3;
 
+/** What Remix calls a build: a copy that is being made has another name. */
+const VERSION = /^\w+$/;
+
 const FOLDER = join(settings.DATA_DIR, "assets");
 
 /**
@@ -69,11 +72,12 @@ async function copyOnce(from: string, to: string): Promise<void> {
   }
 }
 
-/** The folders of all builds that are kept. */
+/** The folders of all builds that are kept, whatever else there is beside them. */
 async function newestFirst(): Promise<string[]> {
   await mkdir(FOLDER, { recursive: true });
-  const names = (await readdir(FOLDER)).filter((name) => !name.endsWith(".tmp"));
-  const builds = names.map((name) => join(FOLDER, name));
+  const found = await readdir(FOLDER, { withFileTypes: true });
+  const names = found.filter((entry) => entry.isDirectory() && VERSION.test(entry.name));
+  const builds = names.map(({ name }) => join(FOLDER, name));
   const times = await Promise.all(builds.map(async (build) => (await stat(build)).mtimeMs));
   return builds
     .map((build, n) => ({ build, time: times[n] ?? 0 }))

@@ -56,3 +56,16 @@ it("keeps those of three builds, its own for the next", async () => {
     expect(builds).toEqual(expect.arrayContaining(["newest", "newer"]));
   });
 });
+
+it("takes nothing that lies beside them for a build", async () => {
+  const stray = ["lost+found", ".hidden", "half.tmp"];
+  for (const name of stray) await keepBuild(name, 1);
+  await writeFile(join(data, "assets", "notes"), "");
+  await keepBuild("older", 2);
+  await keepBuild("oldest", 3);
+  shop = await startShop({ DATA_DIR: data });
+  expect([(await ask("older")).status, (await ask("oldest")).status]).toEqual([200, 200]);
+  expect(await readdir(join(data, "assets"))).toEqual(
+    expect.arrayContaining(["notes", "older", "oldest", ...stray]),
+  );
+});

@@ -27,7 +27,7 @@ export type Fault = {
 export const CLIENT_TRIES_MS = 35_000;
 
 const UNREADABLE = /content could not be read/;
-const LATE = /content is late/;
+const LATE = /content came late|content does not come/;
 const EMPTY_LIST = '{"sys":{"type":"Array"},"total":0,"skip":0,"limit":1000,"items":[]}';
 const json = { "Content-Type": "application/json" };
 

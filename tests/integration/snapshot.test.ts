@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -68,11 +68,15 @@ it("is never dated by what another content was found to be", async () => {
   expect(await readFile(file(), "utf8")).toContain("Café");
 });
 
-it("is written again where it was removed meanwhile", async () => {
-  const { seal, saveSnapshot } = await start();
+it.each([
+  ["removed", () => rm(file())],
+  ["cut short", () => truncate(file(), 20)],
+])("is written again where it was %s meanwhile", async (_what, harm) => {
+  const { seal, saveSnapshot, loadSnapshot } = await start();
   const sealed = await seal(mangue);
   await saveSnapshot("produit", sealed, ago(9));
-  await rm(file());
+  await harm();
   await saveSnapshot("produit", sealed, ago(1));
+  expect(loadSnapshot("produit")?.entries).toEqual(mangue);
   expect(await age()).toBe(1);
 });
