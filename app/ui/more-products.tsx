@@ -38,7 +38,7 @@ export function MoreProducts({ view, children }: MoreProductsProps) {
         </p>
       )}
       {view.total > view.products.length && (
-        <p role="status" className="mt-3 text-center text-small text-ink-soft">
+        <p role="status" className="mt-6 text-center text-small text-ink-soft">
           {`${products.length} produits affichés sur ${view.total}`}
         </p>
       )}
