@@ -161,7 +161,7 @@ function sendPlain(response: ServerResponse, status: number, text: string): void
   response.writeHead(status, headers).end(text);
 }
 
-openStore();
+void openStore();
 openSurvey();
 openMetrics(pages.usage);
 

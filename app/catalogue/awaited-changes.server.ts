@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lastKept } from "./kept-content.server";
 import { type ContentType, contentTypes } from "./read-content.server";
-import { type Revisions, revisionKey } from "./revisions";
+import type { Revisions, Subject } from "./revisions";
 
 /** What has been published or withdrawn: the delivery API shows it now, or soon. */
 export const changeSchema = z.object({
@@ -28,7 +28,12 @@ const awaited = new Map<ContentType, Map<string, Awaited>>(
 const awaitedIn = (type: ContentType) => awaited.get(type) as Map<string, Awaited>;
 
 export function awaitChange(type: ContentType, change: Change): void {
-  awaitedIn(type).set(revisionKey(change), { change, since: performance.now(), reads: 0 });
+  awaitedIn(type).set(nameOf(change), { change, since: performance.now(), reads: 0 });
+}
+
+/** An entry and an asset may have the same id. */
+function nameOf({ type, id }: Subject): string {
+  return `${type} ${id}`;
 }
 
 /** Whether a type's content misses a change that is known of. */
@@ -65,7 +70,7 @@ export function awaitsChanges(type: ContentType): boolean {
  * entry links to changes nothing.
  */
 export function shows(revisions: Revisions, change: Change): boolean {
-  const shown = revisions.get(revisionKey(change));
+  const shown = revisions[change.type].get(change.id);
   if (change.revision === null) return !shown;
   if (shown === undefined) return change.type === "Asset";
   return shown >= change.revision;

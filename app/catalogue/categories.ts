@@ -27,7 +27,10 @@ export function plainCategory(kind: CatalogueKind, asked: string | null): string
  */
 export function readCategory(kind: CatalogueKind, text: string): Category {
   const wanted = key(text);
-  const filter = catalogues[kind].filters.find(({ value }) => key(value) === wanted);
+  // Values are plain but for a plural: they need not be folded for each product.
+  const filter = catalogues[kind].filters.find(({ value }) =>
+    [wanted, `${wanted}s`].includes(value),
+  );
   return filter
     ? { label: filter.category, value: filter.value }
     : { label: text.trim(), value: null };

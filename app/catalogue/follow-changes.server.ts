@@ -4,7 +4,6 @@ import { awaitChange, awaitsChanges, type Change, settleChanges } from "./awaite
 import { lastKept } from "./kept-content.server";
 import { type ContentType, contentTypes } from "./read-content.server";
 import { isRefreshing, refresh } from "./refresh.server";
-import { revisionKey } from "./revisions";
 
 /** The wait after a first read that came too early, and the longest, in ms: it doubles. */
 const FIRST_WAIT_MS = 100;
@@ -33,10 +32,9 @@ export function followChange(change: Change): ContentType[] {
 
 function typesOf({ type, id, contentType }: Change): ContentType[] {
   if (contentType) return contentTypes.filter((known) => known === contentType);
-  const key = revisionKey({ type, id });
   return contentTypes.filter((known) => {
     // What is being read may be found to show it.
-    return isRefreshing(known) || (lastKept(known)?.revisions.has(key) ?? true);
+    return isRefreshing(known) || (lastKept(known)?.revisions[type].has(id) ?? true);
   });
 }
 
@@ -44,7 +42,7 @@ async function follow(type: ContentType): Promise<void> {
   following.add(type);
   let wait = FIRST_WAIT_MS;
   for (;;) {
-    // That it failed is told where content is kept fresh.
+    // That it failed is told where the attempt is watched.
     await refresh(type).catch(() => {});
     for (const { change, shown, ms } of settleChanges(type)) {
       const facts = { type: change.type, id: change.id, ms };

@@ -27,7 +27,7 @@ export function joinInstances(): void {
 /** Takes over what others have read meanwhile; shares what they have not. */
 async function catchUp(type: ContentType): Promise<void> {
   const isShared = await adopt(type);
-  // That it failed is told where content is kept fresh.
+  // That it failed is told where the attempt is watched.
   if (!isShared || !isEnough(type)) await refresh(type).catch(() => {});
 }
 

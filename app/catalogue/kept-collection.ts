@@ -1,5 +1,6 @@
-import { type Collection, collect } from "./collection";
+import { type Collection, groupByCategory } from "./collection";
 import { inListOrder } from "./price-list";
+import { type SearchIndex, searchIndex } from "./search";
 import type { ProductView } from "./views";
 
 /**
@@ -17,13 +18,22 @@ export type KeptCollection = Collection & {
   changedAt: number | null;
 };
 
-/** Indexes products for the server's questions. */
+/**
+ * Indexes products for the server's questions. The search index is made when it is first asked for:
+ * it takes as long as all else, only e-liquids are searched, and a start's first page goes without.
+ */
 export function collectToKeep(
   products: readonly ProductView[],
   changes: KeptCollection["changes"],
 ): KeptCollection {
+  let index: SearchIndex | null = null;
   return {
-    ...collect(products),
+    products,
+    byCategory: groupByCategory(products),
+    get searchIndex() {
+      index ??= searchIndex(products);
+      return index;
+    },
     byId: new Map(products.map((product) => [product.id, product])),
     bestSellers: products.filter(({ bestSeller }) => bestSeller),
     priceList: inListOrder(products),

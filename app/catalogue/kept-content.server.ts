@@ -54,7 +54,7 @@ export function keep(type: ContentType, found: Kept): boolean {
   if (last && last.readAt > found.readAt) return false;
   // The same content stays the same object: pages hold on to it.
   store.set(type, last?.version === found.version ? { ...found, content: last.content } : found);
-  state = null;
+  contentKept();
   if (last && last.version !== found.version) {
     log.info({ type, size: found.size, before: last.size }, "content changed");
   }
@@ -114,7 +114,18 @@ export function learnOfPictures(found: ReadonlyMap<string, PictureFacts>): void 
     const kept = store.peek(type);
     if (kept) store.set(type, { ...kept, ...paintAnew(kept) });
   }
+  contentKept();
+}
+
+/** When the index of a search that nobody has asked for yet is made, in ms. */
+const INDEX_AFTER_MS = 500;
+let indexing: NodeJS.Timeout | undefined;
+
+function contentKept(): void {
   state = null;
+  clearTimeout(indexing);
+  // In a turn of its own: neither the first page of a start nor a refresh's visitors wait for it.
+  indexing = setTimeout(() => void keptContent("produit")?.searchIndex, INDEX_AFTER_MS).unref();
 }
 
 /**

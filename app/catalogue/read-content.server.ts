@@ -100,10 +100,14 @@ function paint<T extends { image: string | null; imageColour: string | null }>(v
   return { ...view, imageColour };
 }
 
-/** One part at a time: a large catalogue's text is never in memory as one string. */
-function hash(parts: readonly object[]): string {
+/** Views made into text at a time: a large catalogue's is never in memory as one string. */
+const SLICE = 100;
+
+function hash(views: readonly object[]): string {
   const sum = createHash("sha256");
-  for (const part of parts) sum.update(JSON.stringify(part));
+  for (let at = 0; at < views.length; at += SLICE) {
+    sum.update(JSON.stringify(views.slice(at, at + SLICE)));
+  }
   return sum.digest("base64url").slice(0, 16);
 }
 

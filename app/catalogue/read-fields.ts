@@ -36,7 +36,16 @@ export function readPicture(asset: unknown): string | null {
   const type = file.contentType;
   if (typeof type === "string" && !type.startsWith("image/")) return null;
   const address = file.url.startsWith("//") ? `https:${file.url}` : file.url;
-  return URL.canParse(address) && new URL(address).protocol === "https:" ? address : null;
+  return isHttps(address) ? address : null;
+}
+
+/** Parses once: `URL.canParse` before it would be a tenth of what a product takes. */
+function isHttps(address: string): boolean {
+  try {
+    return new URL(address).protocol === "https:";
+  } catch {
+    return false;
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

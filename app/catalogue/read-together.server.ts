@@ -71,7 +71,7 @@ export async function adopt(type: ContentType): Promise<boolean> {
   const fetched = await fetchShared(type, shared);
   if (!fetched) return false;
   const { entries, sealed } = fetched;
-  keep(type, madeOf(type, entries, { checksum, readAt }));
+  if (!keep(type, madeOf(type, entries, { checksum, readAt }))) return false;
   void saveSnapshot(type, sealed, readAt);
   tellAttempt(type, "shared");
   return true;

@@ -64,11 +64,12 @@ const onDisk = new Map<ContentType, { checksum: string; mtimeMs: number }>();
  */
 export function saveSnapshot(type: ContentType, sealed: Sealed, readAt: number): Promise<void> {
   return inTurn(type, async () => {
-    if (!(await isOnDisk(type, sealed.checksum))) {
-      onDisk.delete(type);
-      await writeWhole(fileOf(type), `${sealed.header}\n${sealed.body}`);
-    }
-    await setDate(type, sealed.checksum, readAt);
+    const { header, body, checksum } = sealed;
+    if (await isOnDisk(type, checksum)) return setDate(type, checksum, readAt);
+    onDisk.delete(type);
+    // Dated before it has its name: nobody finds it with the date of its writing.
+    await writeWhole(fileOf(type), `${header}\n${body}`, dateOf(readAt));
+    await noteDate(type, checksum);
   });
 }
 
@@ -87,10 +88,17 @@ async function isOnDisk(type: ContentType, checksum: string): Promise<boolean> {
 }
 
 async function setDate(type: ContentType, checksum: string, readAt: number): Promise<void> {
-  const date = new Date(Date.now() - (performance.now() - readAt));
-  await utimes(fileOf(type), date, date);
+  await utimes(fileOf(type), dateOf(readAt), dateOf(readAt));
+  await noteDate(type, checksum);
+}
+
+async function noteDate(type: ContentType, checksum: string): Promise<void> {
   const { mtimeMs } = await stat(fileOf(type));
   onDisk.set(type, { checksum, mtimeMs });
+}
+
+function dateOf(readAt: number): Date {
+  return new Date(Date.now() - (performance.now() - readAt));
 }
 
 /** One write of a type at a time, in the order asked for. */

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { log } from "~/log.server";
 import { settings } from "~/settings.server";
 import { nextAttempt } from "./attempts.server";
@@ -23,9 +24,15 @@ export async function content<T extends ContentType>(type: T): Promise<Contents[
   return keptContent(type);
 }
 
-/** Begins to keep everything, so that the first visitor finds it there. */
-export function openStore(): void {
-  for (const type of contentTypes) open(type);
+/**
+ * Begins to keep everything, so that the first visitor finds it there: e-liquids at once, the other
+ * types in turns with visitors, each before it is first asked for.
+ */
+export async function openStore(): Promise<void> {
+  for (const type of contentTypes) {
+    open(type);
+    await setImmediate();
+  }
   joinInstances();
 }
 

@@ -5,15 +5,17 @@ import { basename, dirname, join } from "node:path";
  * Writes a file whole or not at all, and its folder where it is missing: who reads it meanwhile,
  * or after the power failed, finds the text of before.
  *
+ * @param date the file's time of change, where that is not now
  * @throws what the disk throws
  */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(path: string, text: string, date = new Date()): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`;
   await mkdir(dirname(path), { recursive: true });
   try {
     const file = await open(temporary, "w");
     try {
       await file.writeFile(text);
+      await file.utimes(date, date);
       await file.sync();
     } finally {
       await file.close();

@@ -72,7 +72,7 @@ async function openShop(settings: Record<string, string> = {}) {
   const { openSurvey } = await import("~/proxy/picture-survey.server");
   const { pictureFacts } = await import("~/catalogue/picture-facts.server");
   openSurvey();
-  store.openStore();
+  await store.openStore();
   return {
     contentState,
     refresh,
@@ -102,7 +102,7 @@ describe("pictures' colours", () => {
 
   it("stay when content is read again, and are asked for no more", async () => {
     const shop = await openShop({ CONTENT_TTL_SECONDS: "1" });
-    await eventually(async () => expect((await shop.colours())?.[1]).toBe("#123"));
+    await eventually(async () => expect(await shop.colours()).toEqual(["#f80", "#123", null]));
     const { version } = shop.contentState();
     await shop.refresh("produit");
     expect(await shop.colours()).toEqual(["#f80", "#123", null]);

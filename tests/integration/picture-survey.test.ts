@@ -19,7 +19,7 @@ describe("the images host is asked", () => {
   beforeEach(async () => {
     host = await startPictureHost();
     const source = { space: "space", imagesHost: host.host, insecure: true };
-    pictures = await openPictures(source, "/nowhere/pictures", { headersMs: 500 });
+    pictures = await openPictures(source, "/nowhere/pictures", { headersMs: 2000 });
   });
   afterEach(async () => {
     await pictures.close();

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -9,6 +9,18 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "zavona-write-"));
 });
 afterEach(() => rm(folder, { recursive: true }));
+
+it("a file has the date that it is given from its first moment on", async () => {
+  const file = join(folder, "a.json");
+  const date = new Date("2026-01-02T03:04:05Z");
+  await writeFile(file, "before");
+  const written = writeWhole(file, "whole", date);
+  let found = await readFile(file, "utf8");
+  while (found === "before") found = await readFile(file, "utf8");
+  expect(await stat(file)).toMatchObject({ mtime: date });
+  await written;
+  expect(await readFile(file, "utf8")).toBe("whole");
+});
 
 it("a write removes what killed processes left of the same file, and nothing else", async () => {
   const long = new Date(Date.now() - 120_000);
