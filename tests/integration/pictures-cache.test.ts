@@ -75,7 +75,7 @@ it("fetches once for fifty visitors at the same time, and streams to all of them
   halves[0]?.end(body.subarray(150_000));
   for (const pieces of bodies) expect(Buffer.concat(await pieces).equals(body)).toBe(true);
   expect(world.host.requests).toHaveLength(1);
-  expect(shop.stats()).toMatchObject({ count: 1, misses: 50 });
+  await eventually(() => expect(shop.stats()).toMatchObject({ count: 1, misses: 50 }));
 });
 
 it("does not mind a first visitor who leaves", async () => {
