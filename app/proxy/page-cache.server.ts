@@ -52,9 +52,21 @@ export function createPageCache(
     return content;
   }
 
+  /** Pages in the making, also those of content that has changed since. */
+  let making = 0;
+
+  async function renderNow(address: string): Promise<Page> {
+    making += 1;
+    try {
+      return await toPage(await render(address));
+    } finally {
+      making -= 1;
+    }
+  }
+
   async function renderAndKeep(address: string): Promise<Page> {
     const madeOf = version;
-    const page = await toPage(await render(address));
+    const page = await renderNow(address);
     const keepable =
       address === NOT_FOUND ? page.status === 404 : page.status === 200 && isWorthKeeping(address);
     if (keepable && madeOf === version) {
@@ -124,7 +136,7 @@ export function createPageCache(
   }
 
   /** How many pages are in the making. */
-  const underWay = () => rendering.size;
+  const underWay = () => making;
 
   /** What it holds, for an operator. */
   const usage = (): CacheUsage => ({

@@ -1,10 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, it, vi } from "vitest";
+import { contentState } from "~/catalogue/kept-content.server";
 import { type Page, sendPage, sizeOfPage } from "~/proxy/page.server";
 import { createPageCache } from "~/proxy/page-cache.server";
 import { eventually } from "../support/eventually";
 
 /** What the cache of rendered pages takes for the memory that it holds. */
+
+vi.mock("~/catalogue/kept-content.server", () => ({
+  contentState: vi.fn(() => ({ version: "first", stale: false })),
+}));
 
 const text = Array.from({ length: 2000 }, (_, n) => `<p>Produit n° ${n * n}</p>`).join("");
 const bytesOf = ({ bodies }: Page) => ("br" in bodies ? bodies.br.length : 0);
@@ -32,6 +37,24 @@ it("counts pages as they are: better compressed once asked for again, with gzip 
   sendPage(request, response, page, "hit");
   expect(sizeOfPage(page, "/eliquides")).toBeGreaterThan(before);
   expect(pages.usage().bytes).toBe(weight());
+});
+
+it("counts all pages that are in the making, those of content that has changed since too", async () => {
+  let answerNow = (_answer: Response) => {};
+  const slow = new Promise<Response>((resolve) => {
+    answerNow = resolve;
+  });
+  const pages = createPageCache(
+    () => slow.then((answer) => answer.clone()),
+    () => true,
+  );
+  const asked = [pages.find("/")];
+  vi.mocked(contentState).mockReturnValue({ version: "next", stale: false });
+  asked.push(pages.find("/"));
+  expect(pages.underWay()).toBe(2);
+  answerNow(new Response(text));
+  await Promise.all(asked);
+  expect(pages.underWay()).toBe(0);
 });
 
 it("counts addresses, however long, and does not keep what nobody else may ask for", async () => {
