@@ -27,10 +27,7 @@ export function plainCategory(kind: CatalogueKind, asked: string | null): string
  */
 export function readCategory(kind: CatalogueKind, text: string): Category {
   const wanted = key(text);
-  // Values are plain but for a plural: they need not be folded for each product.
-  const filter = catalogues[kind].filters.find(({ value }) =>
-    [wanted, `${wanted}s`].includes(value),
-  );
+  const filter = catalogues[kind].filters.find(({ value }) => key(value) === wanted);
   return filter
     ? { label: filter.category, value: filter.value }
     : { label: text.trim(), value: null };

@@ -9,16 +9,11 @@ export type Collection = {
   searchIndex: SearchIndex;
 };
 
-/** Indexes products. */
+/** Indexes products. A product in several categories is found in each of them. */
 export function collect(products: readonly ProductView[]): Collection {
-  return { products, byCategory: groupByCategory(products), searchIndex: searchIndex(products) };
-}
-
-/** Products by category; one in several categories is found in each of them. */
-export function groupByCategory(products: readonly ProductView[]): Collection["byCategory"] {
   const byCategory = new Map<string, ProductView[]>();
   for (const product of products) {
     for (const category of product.categories) addToGroup(byCategory, category, product);
   }
-  return byCategory;
+  return { products, byCategory, searchIndex: searchIndex(products) };
 }
