@@ -4,22 +4,25 @@ import { settings } from "./settings.server";
 /** A fault that has not come again for this long is over, in ms. */
 const OVER_MS = 3_600_000;
 
-/** When what is kept under `DATA_DIR` was last in want of it, by what it is. */
-const faults = new Map<string, number>();
+/** When each reason last kept something from `DATA_DIR`: by what that was, then by the reason. */
+const faults = new Map<string, Map<string, number>>();
 
 /**
  * Notes that the disk did not take something, or would not tell what it holds: the shop goes on in
- * memory. However much of it fails, and however often, that is one warning until it is over.
+ * memory. However much fails for one reason, and however often, that is one warning until it is over.
  *
  * @param what is kept there, in the words of the log
  */
 export function noteDiskFault(what: string, error: unknown): void {
   const now = performance.now();
-  const isKnown = [...faults.values()].some((at) => now - at < OVER_MS);
-  faults.set(what, now);
-  if (isKnown) return;
   const { code, message } = error as NodeJS.ErrnoException;
-  const about = { folder: settings.DATA_DIR, what, reason: code ?? message };
+  const reason = code ?? message;
+  const isKnown = [...faults.values()].some(
+    (times) => now - (times.get(reason) ?? -OVER_MS) < OVER_MS,
+  );
+  faults.set(what, (faults.get(what) ?? new Map()).set(reason, now));
+  if (isKnown) return;
+  const about = { folder: settings.DATA_DIR, what, reason };
   log.warn(about, "DATA_DIR can't be used: what it is for is kept in memory only");
 }
 

@@ -23,7 +23,6 @@ export async function keepFresh(type: string, freshness: Freshness): Promise<nev
   const { intervalMs, firstWaitMs, longestWaitMs, refresh } = freshness;
   await setTimeout(firstWaitMs, undefined, { ref: false });
   for (let failures = 0; ; ) {
-    const begun = performance.now();
     try {
       await refresh();
       failures = 0;
@@ -33,7 +32,7 @@ export async function keepFresh(type: string, freshness: Freshness): Promise<nev
     }
     await (failures === 0
       ? setTimeout(intervalMs, undefined, { ref: false })
-      : untilEased(type, begun, backOff(failures, longestWaitMs())));
+      : untilEased(type, backOff(failures, longestWaitMs())));
   }
 }
 

@@ -55,10 +55,36 @@ export function keep(type: ContentType, found: Kept): boolean {
   // The same content stays the same object: pages hold on to it.
   store.set(type, last?.version === found.version ? { ...found, content: last.content } : found);
   contentKept();
+  watchAge(type);
   if (last && last.version !== found.version) {
     log.info({ type, size: found.size, before: last.size }, "content changed");
   }
   return true;
+}
+
+/** The longest that a timer takes, in ms. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** What tells that a type's content has become too old, unless newer is kept before. */
+const ageing = new Map<ContentType, NodeJS.Timeout>();
+const tooOld = new Set<ContentType>();
+
+/** Content that is too old is told once: from then on visitors are told that it is loading. */
+function watchAge(type: ContentType): void {
+  clearTimeout(ageing.get(type));
+  const kept = store.peek(type);
+  if (!kept) return;
+  const ageMs = performance.now() - kept.readAt;
+  if (ageMs <= LONGEST_USE_MS) {
+    tooOld.delete(type);
+    // A moment later it is older than that.
+    const leftMs = Math.min(LONGEST_USE_MS - ageMs + 1, LONGEST_TIMER_MS);
+    ageing.set(type, setTimeout(watchAge, leftMs, type).unref());
+  } else if (!tooOld.has(type)) {
+    tooOld.add(type);
+    const ageSeconds = Math.round(ageMs / 1000);
+    log.warn({ type, ageSeconds }, "kept content is too old to be shown");
+  }
 }
 
 /** The content of one type that is kept, without waiting for any. */

@@ -15,7 +15,8 @@ type Outage = {
   notedAt: number;
   /** When one of its types could be read, the last time; null before. */
   easedAt: number | null;
-  types: Set<string>;
+  /** With the begin of the last attempt that failed. */
+  types: Map<string, number>;
   failures: number;
   /** What has been logged of it. */
   told: Set<string>;
@@ -66,17 +67,19 @@ function noteLateness(type: string, took: number): void {
   }
 }
 
-/** Resolves after `ms`, or as soon as a type of the same outage could be read since `begun`. */
-export async function untilEased(type: string, begun: number, ms: number): Promise<void> {
+/** Resolves after `ms`, or as soon as another of its outage can be read since its last attempt began. */
+export async function untilEased(type: string, ms: number): Promise<void> {
   const outage = outageOf(type);
-  if (!outage || (outage.easedAt !== null && outage.easedAt > begun)) return;
+  const begun = outage?.types.get(type);
+  if (!outage || begun === undefined) return;
+  if (outage.easedAt !== null && outage.easedAt > begun) return;
   await wait(ms, undefined, { ref: false, signal: outage.eased.signal }).catch(() => {});
 }
 
 /** Notes that a type's content could not be read or, without an error, that it has not come yet. */
 function noteTrouble(type: string, begun: number, error?: unknown): void {
   const outage = outageFor(type, begun);
-  outage.types.add(type);
+  outage.types.set(type, begun);
   if (error) outage.failures += 1;
   const message = error ? "content could not be read" : "content does not come";
   if (outage.told.has(message)) return;
@@ -121,7 +124,7 @@ function beginOutage(since: number): Outage {
     since,
     notedAt: performance.now(),
     easedAt: null,
-    types: new Set(),
+    types: new Map(),
     failures: 0,
     told: new Set(),
     eased: new AbortController(),

@@ -42,7 +42,7 @@ async function ask(type: ContentType): Promise<Outcome> {
   // While the service is out, the back-off is what asks again: the client's tries multiply it.
   const triesAgain = lastAttempt(type)?.outcome !== "failed";
   const entries = await readAllEntries(type, { triesAgain });
-  const sealed = await seal(entries);
+  const sealed = await seal(type, entries);
   const last = lastKept(type);
   const { checksum } = sealed;
   const isSame = last?.checksum === checksum;

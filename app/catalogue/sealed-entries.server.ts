@@ -2,16 +2,24 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { PlainEntry } from "~/contentful/entries.server";
 import { settings } from "~/settings.server";
+import type { ContentType } from "./read-content.server";
 
 /**
  * Entries as they are kept outside of the process: a text, and a header that tells its format,
- * whose it is and whether it is whole.
+ * whose it is, of which content type and whether it is whole.
  */
 
 /** Raised when the shape of what is written changes: older texts are then ignored. */
 const FORMAT = 1;
 
-type Header = { format: number; space: string; environment: string; checksum: string };
+type Header = {
+  format: number;
+  space: string;
+  environment: string;
+  /** Not given by builds that wrote none yet. */
+  type?: ContentType;
+  checksum: string;
+};
 export type Sealed = { header: string; body: string; checksum: string };
 
 /** What tells one shop's content from another's. */
@@ -25,30 +33,39 @@ const OWNER = {
 const SLICE = 500;
 
 /** Seals entries, in turns with whatever else there is to do: a large catalogue takes its time. */
-export async function seal(entries: readonly PlainEntry[]): Promise<Sealed> {
+export async function seal(type: ContentType, entries: readonly PlainEntry[]): Promise<Sealed> {
   const parts: string[] = [];
   for (let at = 0; at < entries.length; at += SLICE) {
     if (at > 0) await setImmediate();
     parts.push(JSON.stringify(entries.slice(at, at + SLICE)).slice(1, -1));
   }
   const body = `[${parts.join(",")}]`;
-  const header: Header = { ...OWNER, checksum: checksumOf(body) };
+  const header: Header = { ...OWNER, type, checksum: checksumOf(body) };
   return { header: JSON.stringify(header), body, checksum: header.checksum };
 }
 
-/** The checksum that a header tells. @throws an Error that names what is wrong with it. */
-export function readHeader(header: string): string {
-  const { format, space, environment, checksum }: Header = JSON.parse(header);
+/** The checksum that a type's header tells. @throws an Error that names what is wrong with it. */
+export function readHeader(type: ContentType, header: string): string {
+  const {
+    format,
+    space,
+    environment,
+    type: sealedType = type,
+    checksum,
+  }: Header = JSON.parse(header);
   if (format !== OWNER.format) throw new Error(`format ${format}, expected ${OWNER.format}`);
   const isOurs = space === OWNER.space && environment === OWNER.environment;
   if (!isOurs) throw new Error("of another space");
+  if (sealedType !== type) throw new Error("of another content type");
   return checksum;
 }
 
-/** The entries again. @throws an Error that names what is wrong with them. */
-export function unseal(header: string, body: string): PlainEntry[] {
-  if (readHeader(header) !== checksumOf(body)) throw new Error("damaged");
-  return JSON.parse(body);
+/** A type's entries again. @throws an Error that names what is wrong with them. */
+export function unseal(type: ContentType, header: string, body: string) {
+  const checksum = readHeader(type, header);
+  if (checksum !== checksumOf(body)) throw new Error("damaged");
+  const entries: PlainEntry[] = JSON.parse(body);
+  return { entries, checksum };
 }
 
 function checksumOf(body: string): string {

@@ -1,6 +1,5 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import type { PlainEntry } from "~/contentful/entries.server";
 import { log } from "~/log.server";
 import { askRedis, PREFIX, redisIsThere } from "~/redis/line.server";
 import type { ContentType } from "./read-content.server";
@@ -31,15 +30,15 @@ export async function lookAtShared(type: ContentType): Promise<Shared | null> {
       return Promise.all([redis.hGet(key, "header"), redis.pTTL(key)]);
     })) ?? [];
   if (!header || leftMs === undefined || leftMs < 0) return null;
-  return readOr(type, null, async () => ({
+  return readOrNull(type, () => ({
     header,
-    checksum: readHeader(header),
+    checksum: readHeader(type, header),
     ageMs: Math.max(0, KEPT_MS - leftMs),
   }));
 }
 
 /** The entries that are shared, whole, and as sealed; null where they can't be had (any more). */
-export async function fetchShared(type: ContentType, { header, checksum }: Shared) {
+export async function fetchShared(type: ContentType, { header }: Shared) {
   const { RESP_TYPES } = await import("redis");
   const packed = await askRedis(async (redis) => {
     const key = keyOf(type);
@@ -47,10 +46,12 @@ export async function fetchShared(type: ContentType, { header, checksum }: Share
     return redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).hGet(key, "body");
   });
   if (!packed) return null;
-  return readOr<{ entries: PlainEntry[]; sealed: Sealed } | null>(type, null, async () => {
+  return readOrNull(type, async () => {
     const unpacked = await promisify(gunzip)(packed, { maxOutputLength: MAX_BODY });
     const body = unpacked.toString();
-    return { entries: unseal(header, body), sealed: { header, body, checksum } };
+    const { entries, checksum } = unseal(type, header, body);
+    const sealed: Sealed = { header, body, checksum };
+    return { entries, sealed };
   });
 }
 
@@ -71,12 +72,12 @@ export async function share(type: ContentType, sealed: Sealed, ageMs: number): P
 }
 
 /** What a damaged or foreign text costs is one warning: it is as if there were none. */
-async function readOr<T>(type: ContentType, otherwise: T, read: () => Promise<T>): Promise<T> {
+async function readOrNull<T>(type: ContentType, read: () => T | Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
     warnOnce(type, error instanceof Error ? error.message : "unreadable");
-    return otherwise;
+    return null;
   }
 }
 

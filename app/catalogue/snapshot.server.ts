@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
-import { stat, utimes } from "node:fs/promises";
+import { readFile, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { PlainEntry } from "~/contentful/entries.server";
 import { noteDiskFault, noteDiskWorks } from "~/disk.server";
 import { log } from "~/log.server";
 import { settings } from "~/settings.server";
 import type { ContentType } from "./read-content.server";
-import { readHeader, type Sealed, unseal } from "./sealed-entries.server";
+import { type Sealed, unseal } from "./sealed-entries.server";
 import { writeWhole } from "./write-file.server";
 
 /**
@@ -37,9 +37,7 @@ export function loadSnapshot(type: ContentType): Snapshot | null {
     const file = fileOf(type);
     const text = readFileSync(file, "utf8");
     const cut = text.indexOf("\n");
-    const header = text.slice(0, cut);
-    const entries = unseal(header, text.slice(cut + 1));
-    const checksum = readHeader(header);
+    const { entries, checksum } = unseal(type, text.slice(0, cut), text.slice(cut + 1));
     const { mtimeMs } = statSync(file);
     onDisk.set(type, { checksum, mtimeMs });
     // A clock that was set back since makes no content from the future.
@@ -67,8 +65,7 @@ export function saveSnapshot(type: ContentType, sealed: Sealed, readAt: number):
     const { header, body, checksum } = sealed;
     if (await isOnDisk(type, checksum)) return setDate(type, checksum, readAt);
     onDisk.delete(type);
-    // Dated before it has its name: nobody finds it with the date of its writing.
-    await writeWhole(fileOf(type), `${header}\n${body}`, dateOf(readAt));
+    await write(type, `${header}\n${body}`, readAt);
     await noteDate(type, checksum);
   });
 }
@@ -88,8 +85,19 @@ async function isOnDisk(type: ContentType, checksum: string): Promise<boolean> {
 }
 
 async function setDate(type: ContentType, checksum: string, readAt: number): Promise<void> {
-  await utimes(fileOf(type), dateOf(readAt), dateOf(readAt));
+  const file = fileOf(type);
+  const date = dateOf(readAt);
+  // What another user wrote can't be dated, but replaced: a container may run as another one now.
+  await utimes(file, date, date).catch(async () =>
+    write(type, await readFile(file, "utf8"), readAt),
+  );
   await noteDate(type, checksum);
+}
+
+/** Dated before it has its name: nobody finds it with the date of its writing. */
+async function write(type: ContentType, text: string, readAt: number): Promise<void> {
+  await writeWhole(fileOf(type), text, dateOf(readAt));
+  noteDiskWorks(KEPT);
 }
 
 async function noteDate(type: ContentType, checksum: string): Promise<void> {
@@ -105,10 +113,9 @@ function dateOf(readAt: number): Date {
 const writing = new Map<ContentType, Promise<void>>();
 
 function inTurn(type: ContentType, write: () => Promise<void>): Promise<void> {
-  const written = (writing.get(type) ?? Promise.resolve()).then(write).then(
-    () => noteDiskWorks(KEPT),
-    (error) => noteDiskFault(KEPT, error),
-  );
+  const written = (writing.get(type) ?? Promise.resolve())
+    .then(write)
+    .catch((error) => noteDiskFault(KEPT, error));
   writing.set(type, written);
   return written;
 }

@@ -21,7 +21,7 @@ export async function writeWhole(path: string, text: string, date = new Date()):
       await file.close();
     }
     await rename(temporary, path);
-    await clearLeftovers(path).catch(() => {});
+    await clearLeftovers(dirname(path), `${basename(path)}.`).catch(() => {});
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
     throw error;
@@ -31,14 +31,14 @@ export async function writeWhole(path: string, text: string, date = new Date()):
 /** How long a write takes at the very most, in ms. */
 const LONGEST_WRITE_MS = 60_000;
 
-/** Removes what processes that were killed while they wrote the same file have left half written. */
-async function clearLeftovers(path: string): Promise<void> {
-  for (const name of await readdir(dirname(path))) {
-    if (!name.startsWith(`${basename(path)}.`) || !name.endsWith(".tmp")) continue;
-    const leftover = join(dirname(path), name);
+/** Removes what processes that were killed while they wrote to a folder have left half written. */
+export async function clearLeftovers(folder: string, prefix = ""): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix) || !name.endsWith(".tmp")) continue;
+    const leftover = join(folder, name);
     // One that is gone by now was another process's, which has finished.
     const found = await stat(leftover).catch(() => null);
     const isOld = found !== null && Date.now() - found.mtimeMs > LONGEST_WRITE_MS;
-    if (isOld) await rm(leftover, { force: true });
+    if (isOld) await rm(leftover, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { clearLeftovers } from "~/catalogue/write-file.server";
 import { noteDiskFault } from "~/disk.server";
 import { settings } from "~/settings.server";
 import type { Page } from "./page.server";
@@ -48,6 +49,7 @@ export async function keepAssets(assets: string, version: string): Promise<void>
     await copyOnce(assets, join(FOLDER, version));
     const tooOld = (await newestFirst()).slice(BUILDS);
     for (const build of tooOld) await rm(build, { recursive: true, force: true });
+    await clearLeftovers(FOLDER);
   } catch (error) {
     noteDiskFault("assets for the next build", error);
   }

@@ -46,6 +46,8 @@ it("keeps those of three builds, its own for the next", async () => {
   for (const [days, name] of ["newest", "newer", "old", "oldest"].entries()) {
     await keepBuild(name, days + 1);
   }
+  // What a process that was killed had copied so far.
+  await keepBuild("half.1.tmp", 1);
   shop = await startShop({ DATA_DIR: data });
   const all = ["newest", "newer", "old", "oldest"];
   const statuses = await Promise.all(all.map(async (name) => (await ask(name)).status));
@@ -58,8 +60,8 @@ it("keeps those of three builds, its own for the next", async () => {
 });
 
 it("takes nothing that lies beside them for a build", async () => {
-  const stray = ["lost+found", ".hidden", "half.tmp"];
-  for (const name of stray) await keepBuild(name, 1);
+  const stray = ["lost+found", ".hidden", "arriving.tmp"];
+  for (const name of stray) await keepBuild(name, 0);
   await writeFile(join(data, "assets", "notes"), "");
   await keepBuild("older", 2);
   await keepBuild("oldest", 3);

@@ -59,6 +59,8 @@ function stopClock() {
   vi.advanceTimersByTime(1000);
 }
 
+const TOO_OLD = "kept content is too old to be shown";
+
 const typeIn = (path: string) => new URL(path, "http://x").searchParams.get("content_type");
 
 const names = (view: object | null) => (view as CatalogueView).products.map(({ name }) => name);
@@ -341,6 +343,23 @@ describe("a content service that fails", () => {
     );
   });
 
+  it("content that has become too old is told of once, visited or not", async () => {
+    const { askCatalogue } = await openShop({
+      CONTENT_TTL_SECONDS: "1",
+      CONTENT_MAX_STALE_SECONDS: "0",
+      CONTENT_DEADLINE_MS: "1000",
+    });
+    const { log } = await import("~/log.server");
+    const warn = vi.spyOn(log, "warn");
+    await askCatalogue("eliquide", all);
+    proxy.always = { kind: "body", body: "broken" };
+    const ofAge = () => warn.mock.calls.filter(([, message]) => String(message) === TOO_OLD);
+    await eventually(() => expect(ofAge()).toHaveLength(1));
+    expect(ofAge()).toEqual([[{ type: "produit", ageSeconds: expect.any(Number) }, TOO_OLD]]);
+    expect(await askCatalogue("eliquide", all)).toEqual(loading);
+    expect(ofAge()).toHaveLength(1);
+  });
+
   it("a catalogue that is suddenly empty is kept until a second refresh confirms it", async () => {
     const { askCatalogue } = await openShop({ CONTENT_TTL_SECONDS: "1" });
     await askCatalogue("eliquide", all);
@@ -383,13 +402,17 @@ describe("content kept on disk", () => {
     await utimes(file(), longAgo, longAgo);
     const old = { CONTENT_DEADLINE_MS: "1", CONTENT_MAX_STALE_SECONDS: "3600" };
     const { askCatalogue } = await openShop(old);
+    const { log } = await import("~/log.server");
+    const warn = vi.spyOn(log, "warn");
     expect(await askCatalogue("eliquide", all)).toEqual(loading);
+    expect(warn).toHaveBeenCalledWith({ type: "produit", ageSeconds: 3700 }, TOO_OLD);
   });
 
   it.each([
     ["cut short", (text: string) => text.slice(0, -20)],
     ["with a letter changed", (text: string) => text.replace("Mangue", "Manque")],
     ["of another format", (text: string) => text.replace('"format":1', '"format":0')],
+    ["of another content type", (text: string) => text.replace("produit", "pods")],
     ["that is no JSON", () => "\0\0\0"],
     ["that is empty", () => ""],
   ])("a file %s is ignored", async (_name, damage) => {
