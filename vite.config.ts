@@ -66,7 +66,7 @@ const terserOptions = {
   ecma: 2020 as const,
   // It has no `<dialog>`: it is never sent scripts to run (decision 18).
   safari10: false,
-  compress: { passes: 3, unsafe_arrows: true, hoist_funs: true },
+  compress: { passes: 4, unsafe_arrows: true, hoist_funs: true },
 };
 
 /**

@@ -121,6 +121,11 @@ export const catalogueView = z
       .array(productView)
       .describe("At most 48, the newest first. Empty for a category that no product has."),
     total: z.int().nonnegative().describe("How many products there are on all pages."),
+    previousPage: z
+      .string()
+      .nullable()
+      .describe("Address of the page before, relative to the shop; null on the first one.")
+      .meta({ examples: ["/eliquides?category=gourmand"] }),
     nextPage: z
       .string()
       .nullable()

@@ -1,13 +1,9 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "./link";
 
 /** A link that looks like a button; `quiet` for the lesser choice. */
-export function ActionLink(props: { to: string; quiet?: boolean; children: ReactNode }) {
-  return (
-    <Link to={props.to} className={props.quiet ? "action action-quiet" : "action"}>
-      {props.children}
-    </Link>
-  );
+export function ActionLink({ quiet, ...props }: ComponentProps<typeof Link> & { quiet?: boolean }) {
+  return <Link {...props} className={quiet ? "action action-quiet" : "action"} />;
 }
 
 /** A row of actions that wraps. */

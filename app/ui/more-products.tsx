@@ -2,7 +2,8 @@ import { useNavigate } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
 import { PRODUCTS_ANCHOR } from "~/paths";
-import { Link, useModeKept } from "./link";
+import { ActionLink, Actions } from "./action-link";
+import { useModeKept } from "./link";
 import { LOADING_TEXT } from "./notice";
 import { useMoreProducts } from "./use-more-products";
 
@@ -30,13 +31,18 @@ export function MoreProducts({ view, children }: MoreProductsProps) {
   return (
     <>
       {children(products)}
-      {nextPage && (
-        <p className="mt-8 text-center">
-          <Link to={next} rel="next" className="action action-quiet" onClick={addInPlace}>
+      <Actions centred>
+        {view.previousPage && (
+          <ActionLink to={`${view.previousPage}#${PRODUCTS_ANCHOR}`} rel="prev" quiet>
+            Page précédente
+          </ActionLink>
+        )}
+        {nextPage && (
+          <ActionLink to={next} rel="next" quiet onClick={addInPlace}>
             {busy ? LOADING_TEXT : "Afficher plus de produits"}
-          </Link>
-        </p>
-      )}
+          </ActionLink>
+        )}
+      </Actions>
       {view.total > view.products.length && (
         <p role="status" className="mt-6 text-center text-small text-ink-soft">
           {`${products.length} produits affichés sur ${view.total}`}

@@ -33,6 +33,7 @@ afterAll(async () => {
 });
 
 const more = { name: "Afficher plus de produits" };
+const before = { name: "Page précédente" };
 
 describe("a catalogue of more products than a page holds", () => {
   it("is walked from page to page without scripts, with its filter", async () => {
@@ -58,6 +59,24 @@ describe("a catalogue of more products than a page holds", () => {
     await expect(page).toHaveURL(`${shop.url}/eliquides/p100?category=gourmand&page=2`);
     await page.getByRole("link", { name: "Fermer" }).click();
     await expect(page).toHaveURL(/\/eliquides\?category=gourmand&page=2#/);
+    await page.getByRole("link", before).click();
+    await expect(page).toHaveURL(`${shop.url}/eliquides?category=gourmand#products`);
+    await expect(page.getByRole("article").first()).toContainText("Saveur 41");
+    await expect(page.getByRole("link", before)).toHaveCount(0);
+  });
+
+  it("leads back from each of its pages with scripts, too", async () => {
+    const page = await browser.open(`${shop.url}/eliquides?page=3`);
+    await hydrated(page);
+    for (const [first, address] of [
+      ["Saveur 49", "/eliquides?page=2#products"],
+      ["Saveur 1", "/eliquides#products"],
+    ]) {
+      await page.getByRole("link", before).click();
+      await expect(page).toHaveURL(`${shop.url}${address}`);
+      await expect(page.getByRole("article").first()).toContainText(`${first}`);
+    }
+    await expect(page.getByRole("link", before)).toHaveCount(0);
   });
 
   it.each([PHONE, DESKTOP])(
@@ -94,6 +113,46 @@ describe("a catalogue of more products than a page holds", () => {
     await expect(page.getByRole("dialog", { name: "Saveur 100" })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("article")).toHaveCount(100);
+  });
+
+  it("is as long, and stands where it stood, on the way back from elsewhere", async () => {
+    const page = await browser.open(`${shop.url}/eliquides`);
+    await hydrated(page);
+    const cards = page.getByRole("article");
+    for (const count of [96, 100]) {
+      await page.getByRole("link", more).click();
+      await expect(cards).toHaveCount(count);
+    }
+    const last = page.getByRole("heading", { name: "Saveur 100", exact: true });
+    await last.scrollIntoViewIfNeeded();
+    await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
+    await expect(page.getByRole("heading", { name: "À propos" })).toBeVisible();
+    await page.goBack();
+    await expect(cards).toHaveCount(100);
+    await expect(last).toBeInViewport();
+    // A filter's list is another; and none of it is lost by a look at that.
+    await page.getByRole("link", { name: "Gourmand 60" }).click();
+    await expect(cards).toHaveCount(48);
+    await page.goBack();
+    await expect(cards).toHaveCount(100);
+    await expect(page.getByText("100 produits affichés sur 100")).toBeVisible();
+  });
+
+  it("begins anew where it has grown meanwhile", async () => {
+    const page = await browser.open(`${shop.url}/eliquides`);
+    await hydrated(page);
+    const cards = page.getByRole("article");
+    await page.getByRole("link", more).click();
+    await expect(cards).toHaveCount(96);
+    await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
+    await expect(page.getByRole("heading", { name: "À propos" })).toBeVisible();
+    await page.route("**/eliquides?*_data=*", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), total: 101 } });
+    });
+    await page.goBack();
+    await expect(page.getByText("48 produits affichés sur 101")).toBeVisible();
+    await expect(cards).toHaveCount(48);
   });
 
   it("shows none twice where something was published meanwhile", async () => {

@@ -94,6 +94,11 @@ describe("a catalogue's view", () => {
       "/eliquides?category=gourmand&page=3",
       null,
     ]);
+    expect([1, 2, 3].map((page) => ask(page)?.previousPage)).toEqual([
+      null,
+      "/eliquides?category=gourmand",
+      "/eliquides?category=gourmand&page=2",
+    ]);
     expect(ask(3)).toMatchObject({ total: 100, products: [{ id: "p96" }, {}, {}, { id: "p99" }] });
     expect(ask(4)).toBeNull();
   });
