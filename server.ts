@@ -157,7 +157,11 @@ function forNobodyElse(answer: Response): Response {
 }
 
 function sendPlain(response: ServerResponse, status: number, text: string): void {
-  const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };
+  const headers = {
+    "Cache-Control": "no-store",
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(text),
+  };
   response.writeHead(status, headers).end(text);
 }
 

@@ -125,13 +125,9 @@ export function createPictureCache(store: PictureStore, fetchPicture: FetchPictu
     if (memory.bytes >= MAX_MEMORY_BYTES) throw new PictureFailure(503, "no disk, memory used up");
     const incoming = await fetchPicture(address);
     const part = await store.createPart();
-    const target = { part, sound: part !== null };
-    const spool = createSpool(part?.file ?? null, memory, (error) => {
-      target.sound = false;
-      store.fault(error);
-    });
+    const spool = createSpool(part?.file ?? null, memory, store.fault);
     // What it meets of the host and the disk it tells itself; this is for what nobody thought of.
-    pump(key, address, incoming, spool, target).catch(logSurprise);
+    pump(key, address, incoming, spool, part).catch(logSurprise);
     return { incoming, spool };
   }
 
@@ -141,7 +137,7 @@ export function createPictureCache(store: PictureStore, fetchPicture: FetchPictu
     address: PictureAddress,
     { type, tag, body }: IncomingPicture,
     spool: Spool,
-    target: { part: Part | null; sound: boolean },
+    part: Part | null,
   ): Promise<void> {
     const hash = createHash("sha256");
     let size = 0;
@@ -158,9 +154,8 @@ export function createPictureCache(store: PictureStore, fetchPicture: FetchPictu
       failure = error instanceof Error ? error : new Error(String(error));
       reportFailure(address, failure);
     }
-    const { part, sound } = target;
     let isFiled = false;
-    if (part && sound && !failure) {
+    if (part && spool.isFiled() && !failure) {
       isFiled = await store.keep(part, { key, type, tag, size, digest: hash.digest("hex") });
     }
     if (part && !isFiled) await store.discard(part.path);

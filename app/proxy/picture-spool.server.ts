@@ -25,6 +25,8 @@ export type Spool = {
   finish(error?: Error): Promise<void>;
   /** Null once the last byte has come and the last reader is gone. */
   open(): Reader | null;
+  /** Whether the file has all that came. */
+  isFiled(): boolean;
 };
 
 /** Bytes that all spools hold in memory, because a disk does not take them. */
@@ -136,7 +138,7 @@ export function createSpool(
     };
   }
 
-  return { append, finish, open };
+  return { append, finish, open, isFiled: () => sound };
 }
 
 /** Reads a piece of a file, of at most `length` bytes; empty at its end. */

@@ -2,69 +2,86 @@ import { generatedSpace } from "../support/generated-space";
 import { picturesKnown } from "../support/pictures-known";
 import { firstPopup } from "./addresses";
 import { untilSettled } from "./ask";
-import { startContent } from "./content";
-import { type Load, load } from "./load";
+import { type Content, startContent } from "./content";
+import { load } from "./load";
 import { median } from "./numbers";
-import { type Renders, startRenderer } from "./render";
+import { startRenderer } from "./render";
 import { type BenchOptions, ms, type Row, ratioAtMost } from "./report";
 import { interleave, middle, pairedRatio } from "./rounds";
 import { startShop } from "./servers";
 
-const SMALL = 100;
-const LARGE = 10_000;
+const FEW = 100;
+const MANY = [1_000, 10_000];
 const LIMIT = 1.2;
 
-/** A page and a popup of a hundred times as many products: what is cached, and what it costs to render. */
+/** A page and a popup of more and more products: what is cached, and what it costs to render. */
 export async function growth({ quick }: BenchOptions): Promise<Row[]> {
-  const small = await startContent(SMALL);
-  const large = await startContent(LARGE);
-  const popup = firstPopup(generatedSpace(SMALL));
-  const pages = { "page 1": "/eliquides", "a popup": popup };
-  const rows: Row[] = [];
+  const rounds = quick ? 2 : 7;
+  const contents = new Map<number, Content>();
+  for (const size of [FEW, ...MANY]) contents.set(size, await startContent(size));
+  const pages = { "page 1": "/eliquides", "a popup": firstPopup(generatedSpace(FEW)) };
 
-  const smallShop = await startShop(small.settings);
-  const largeShop = await startShop(large.settings);
-  // Of new pictures the colour is asked for in the background, once: of 10,000 that takes a while.
-  for (const { url } of [smallShop, largeShop]) await picturesKnown(url);
-  for (const [name, path] of Object.entries(pages)) {
-    for (const { url } of [smallShop, largeShop]) await untilSettled(url + path);
-    const measure = (url: string) =>
-      load({ url: url + path, connections: 1, lasts: { seconds: quick ? 1 : 2 } });
-    const { few, many } = await interleave(quick ? 2 : 7, {
-      few: () => measure(smallShop.url),
-      many: () => measure(largeShop.url),
-    });
-    const p50 = (of: Load) => of.p50;
-    rows.push(
-      ratioAtMost(
-        `p50 of ${name}, ${LARGE} products to ${SMALL}`,
-        pairedRatio(many, few, p50),
-        LIMIT,
-        `${ms(middle(many, p50))} to ${ms(middle(few, p50))}`,
-      ),
-    );
+  /** Measures pages of each size in turn, in processes of their own. */
+  async function measure<P extends { stop(): Promise<unknown> }, T>(
+    { start, prepare, take, value }: Measurement<P, T>,
+    describe: (page: string) => string,
+  ): Promise<Row[]> {
+    const rows: Row[] = [];
+    const processes = new Map<number, P>();
+    for (const [size, { settings }] of contents) processes.set(size, await start(settings));
+    for (const [page, path] of Object.entries(pages)) {
+      for (const process of processes.values()) await prepare?.(process, path);
+      const contenders = [...processes].map(([size, process]) => [size, () => take(process, path)]);
+      const measured = await interleave<T>(rounds, Object.fromEntries(contenders));
+      const few = measured[FEW];
+      for (const size of MANY) {
+        const many = measured[size];
+        rows.push(
+          ratioAtMost(
+            `${describe(page)}, ${size} products to ${FEW}`,
+            pairedRatio(many, few, value),
+            LIMIT,
+            `${ms(middle(many, value))} to ${ms(middle(few, value))}`,
+          ),
+        );
+      }
+    }
+    for (const process of processes.values()) await process.stop();
+    return rows;
   }
-  await smallShop.stop();
-  await largeShop.stop();
 
-  const smallRenderer = await startRenderer(small.settings);
-  const largeRenderer = await startRenderer(large.settings);
-  for (const [name, path] of Object.entries(pages)) {
-    const renders = quick ? 30 : 100;
-    const { few, many } = await interleave(quick ? 2 : 7, {
-      few: () => smallRenderer.render(path, renders),
-      many: () => largeRenderer.render(path, renders),
-    });
-    const cpu = (of: Renders) => median(of.cpu);
-    rows.push(
-      ratioAtMost(
-        `CPU of rendering ${name} uncached, ${LARGE} products to ${SMALL}`,
-        pairedRatio(many, few, cpu),
-        LIMIT,
-        `${ms(middle(many, cpu))} to ${ms(middle(few, cpu))}`,
-      ),
-    );
-  }
-  await Promise.all([smallRenderer, largeRenderer, small, large].map((each) => each.stop()));
-  return rows;
+  const cached = await measure(
+    {
+      start: async (settings) => {
+        const shop = await startShop(settings);
+        // Of new pictures the colour is asked for in the background, once: of 10,000 that takes a while.
+        await picturesKnown(shop.url);
+        return shop;
+      },
+      prepare: ({ url }, path) => untilSettled(url + path),
+      take: ({ url }, path) =>
+        load({ url: url + path, connections: 1, lasts: { seconds: quick ? 1 : 2 } }),
+      value: ({ p50 }) => p50,
+    },
+    (page) => `p50 of ${page}`,
+  );
+  const rendered = await measure(
+    {
+      start: startRenderer,
+      take: (renderer, path) => renderer.render(path, quick ? 30 : 100),
+      value: ({ cpu }) => median(cpu),
+    },
+    (page) => `CPU of rendering ${page} uncached`,
+  );
+  for (const content of contents.values()) await content.stop();
+  return [...cached, ...rendered];
 }
+
+/** What is measured of pages, and of what process. */
+type Measurement<P, T> = {
+  start(settings: Record<string, string>): Promise<P>;
+  prepare?(process: P, path: string): Promise<unknown>;
+  take(process: P, path: string): Promise<T>;
+  /** In ms. */
+  value(taken: T): number;
+};

@@ -110,7 +110,9 @@ describe("caching", () => {
       200,
       "public, max-age=31536000, immutable",
     ]);
-    expect(await (await get("/assets/nope.js")).text()).toBe("Introuvable");
+    const missing = await get("/assets/nope.js");
+    expect(missing.headers.get("Content-Length")).toBe("11");
+    expect(await missing.text()).toBe("Introuvable");
   });
 
   it("no answer sets a cookie", async () => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -18,6 +18,7 @@ async function kept(count: number): Promise<void> {
     const names = await files();
     expect(names.some((name) => name.endsWith(".part"))).toBe(false);
     expect(names).toHaveLength(count);
+    expect(world.shop().stats().count).toBe(count);
   });
 }
 
@@ -153,6 +154,8 @@ it.each([
       await kept(1);
       const file = join(world.directory, String((await files())[0]));
       await writeFile(file, damage(await readFile(file)));
+      // Later than what was written, by however little.
+      await utimes(file, new Date(), new Date(Date.now() + 1000));
       if (restart) shop = await world.open();
       const answers = await Promise.all([1, 2, 3].map(() => load(shop.url + picture())));
       for (const answer of answers) expect(answer.body.equals(large)).toBe(true);

@@ -88,7 +88,7 @@ describe("a picture that can't be had", () => {
 
   it("is one failure for all who wait for it, logged once", async () => {
     world.host.answer = () => {};
-    const shop = await world.open(SHORT);
+    const shop = await world.open({ ...SHORT, headersMs: 3000 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => load(shop.url + picture())));
     expect(answers.every(({ status }) => status === 504)).toBe(true);
     expect(world.host.requests).toHaveLength(1);
@@ -108,11 +108,13 @@ describe("a picture that can't be had", () => {
   it("is a 503 at once where too many wait already", async () => {
     world.host.answer = () => {};
     const shop = await world.open({ ...SHORT, headersMs: 5000, connections: 1, waiting: 2 });
-    const waiting = ["a", "b", "c"].map((name) => fetch(shop.url + picture(name)).catch(() => {}));
-    await eventually(async () => {
-      const refused = await load(shop.url + picture("d"));
-      expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
-    });
+    const ask = (name: string) => fetch(shop.url + picture(name)).catch(() => {});
+    const waiting = [ask("a")];
+    await eventually(() => expect(world.host.requests).toHaveLength(1));
+    waiting.push(ask("b"), ask("c"));
+    await eventually(() => expect(shop.responses).toHaveLength(3));
+    const refused = await load(shop.url + picture("d"));
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
     await shop.close();
     await Promise.all(waiting);
   });

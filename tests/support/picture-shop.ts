@@ -59,6 +59,8 @@ export function pictureShopForTests() {
     host: undefined as unknown as PictureHost,
     /** Where shops keep their pictures. */
     directory: "",
+    /** The shop that was opened last. */
+    shop: () => shops.at(-1) as PictureShop,
     /** Opens a shop; a second one stands for a restart. */
     async open(limits: Limits = {}): Promise<PictureShop> {
       const shop = await startPictureShop(world.host.host, world.directory, limits);
