@@ -61,13 +61,13 @@ export function readHeader(type: ContentType, header: string): string {
 }
 
 /** A type's entries again. @throws an Error that names what is wrong with them. */
-export function unseal(type: ContentType, header: string, body: string) {
+export function unseal(type: ContentType, header: string, body: Buffer) {
   const checksum = readHeader(type, header);
   if (checksum !== checksumOf(body)) throw new Error("damaged");
-  const entries: PlainEntry[] = JSON.parse(body);
+  const entries: PlainEntry[] = JSON.parse(body.toString());
   return { entries, checksum };
 }
 
-function checksumOf(body: string): string {
+function checksumOf(body: string | Buffer): string {
   return createHash("sha256").update(body).digest("hex");
 }

@@ -47,10 +47,9 @@ export async function fetchShared(type: ContentType, { header }: Shared) {
   });
   if (!packed) return null;
   return readOrNull(type, async () => {
-    const unpacked = await promisify(gunzip)(packed, { maxOutputLength: MAX_BODY });
-    const body = unpacked.toString();
+    const body = await promisify(gunzip)(packed, { maxOutputLength: MAX_BODY });
     const { entries, checksum } = unseal(type, header, body);
-    const sealed: Sealed = { header, body, checksum };
+    const sealed: Sealed = { header, body: body.toString(), checksum };
     return { entries, sealed };
   });
 }

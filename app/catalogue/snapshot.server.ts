@@ -35,9 +35,10 @@ type Snapshot = {
 export function loadSnapshot(type: ContentType): Snapshot | null {
   try {
     const file = fileOf(type);
-    const text = readFileSync(file, "utf8");
-    const cut = text.indexOf("\n");
-    const { entries, checksum } = unseal(type, text.slice(0, cut), text.slice(cut + 1));
+    const bytes = readFileSync(file);
+    const cut = bytes.indexOf("\n");
+    const header = bytes.toString("utf8", 0, cut);
+    const { entries, checksum } = unseal(type, header, bytes.subarray(cut + 1));
     const { mtimeMs } = statSync(file);
     onDisk.set(type, { checksum, mtimeMs });
     // A clock that was set back since makes no content from the future.

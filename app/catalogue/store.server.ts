@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { log } from "~/log.server";
 import { settings } from "~/settings.server";
 import { nextAttempt } from "./attempts.server";
@@ -24,12 +24,18 @@ export async function content<T extends ContentType>(type: T): Promise<Contents[
   return keptContent(type);
 }
 
+/** How long the first visitors of a start have before the other types are read, in ms. */
+const FIRST_VISITS_MS = 100;
+
 /**
- * Begins to keep everything, so that the first visitor finds it there: e-liquids at once, the other
- * types in turns with visitors, each before it is first asked for.
+ * Begins to keep everything, so that visitors find it there: e-liquids at once; the other types, which
+ * of a large catalogue take a while, when the first visitors were answered, or are asked for.
  */
 export async function openStore(): Promise<void> {
-  for (const type of contentTypes) {
+  const [first, ...others] = contentTypes;
+  if (first) open(first);
+  await setTimeout(FIRST_VISITS_MS);
+  for (const type of others) {
     open(type);
     await setImmediate();
   }
