@@ -29,17 +29,17 @@ const FIRST_VISITS_MS = 100;
 
 /**
  * Begins to keep everything, so that visitors find it there: e-liquids at once; the other types, which
- * of a large catalogue take a while, when the first visitors were answered, or are asked for.
+ * of a large catalogue take a while, when the first visitors were answered or ask for them.
  */
 export async function openStore(): Promise<void> {
   const [first, ...others] = contentTypes;
   if (first) open(first);
+  joinInstances();
   await setTimeout(FIRST_VISITS_MS);
   for (const type of others) {
     open(type);
     await setImmediate();
   }
-  joinInstances();
 }
 
 /** The longest wait between two attempts while there is nothing to show, in ms. */
