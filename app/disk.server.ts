@@ -4,7 +4,7 @@ import { settings } from "./settings.server";
 /** A fault that has not come again for this long is over, in ms. */
 const OVER_MS = 3_600_000;
 
-/** When each reason last kept something from `DATA_DIR`: by what that was, then by the reason. */
+/** When each fault was last met: by what it hit, then by its reason. */
 const faults = new Map<string, Map<string, number>>();
 
 /**
@@ -18,7 +18,7 @@ export function noteDiskFault(what: string, error: unknown): void {
   const { code, message } = error as NodeJS.ErrnoException;
   const reason = code ?? message;
   const isKnown = [...faults.values()].some(
-    (times) => now - (times.get(reason) ?? -OVER_MS) < OVER_MS,
+    (times) => now - (times.get(reason) ?? Number.NEGATIVE_INFINITY) < OVER_MS,
   );
   faults.set(what, (faults.get(what) ?? new Map()).set(reason, now));
   if (isKnown) return;

@@ -33,8 +33,8 @@ export function catalogueView(
   const begin = (page - 1) * PRODUCTS_PER_PAGE;
   const end = begin + PRODUCTS_PER_PAGE;
   if (begin > 0 && begin >= all.length) return null;
-  const pageHref = (page: number) =>
-    withQuery(path, { category, page: page > 1 ? String(page) : null });
+  const pageHref = (number: number) =>
+    withQuery(path, { category, page: number > 1 ? String(number) : null });
   return {
     title,
     category,
@@ -47,7 +47,7 @@ export function catalogueView(
     })),
     products: all.slice(begin, end),
     total: all.length,
-    previousPage: page > 1 ? pageHref(page - 1) : null,
+    previousPage: begin > 0 ? pageHref(page - 1) : null,
     nextPage: end < all.length ? pageHref(page + 1) : null,
   };
 }

@@ -145,13 +145,20 @@ export function learnOfPictures(found: ReadonlyMap<string, PictureFacts>): void 
 
 /** When the index of a search that nobody has asked for yet is made, in ms. */
 const INDEX_AFTER_MS = 500;
-let indexing: NodeJS.Timeout | undefined;
+let isIndexDue = false;
 
 function contentKept(): void {
   state = null;
-  clearTimeout(indexing);
-  // In a turn of its own: neither the first page of a start nor a refresh's visitors wait for it.
-  indexing = setTimeout(() => void keptContent("produit")?.searchIndex, INDEX_AFTER_MS).unref();
+  if (isIndexDue) return;
+  isIndexDue = true;
+  // A moment later: the first pages of a start don't wait for it.
+  setTimeout(indexSearch, INDEX_AFTER_MS).unref();
+}
+
+/** Has the index made, where content is another: a collection keeps its own. */
+function indexSearch(): void {
+  isIndexDue = false;
+  void keptContent("produit")?.searchIndex;
 }
 
 /**

@@ -67,7 +67,10 @@ function noteLateness(type: string, took: number): void {
   }
 }
 
-/** Resolves after `ms`, or as soon as another of its outage can be read since its last attempt began. */
+/**
+ * Resolves after `ms`; as soon as another type of its outage can be read; at once where one could be
+ * since the type's last attempt began, and for a type that has no outage.
+ */
 export async function untilEased(type: string, ms: number): Promise<void> {
   const outage = outageOf(type);
   const begun = outage?.types.get(type);

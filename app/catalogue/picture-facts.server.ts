@@ -5,7 +5,7 @@ import { z } from "zod";
 import { noteDiskFault, noteDiskWorks } from "~/disk.server";
 import { log } from "~/log.server";
 import { settings } from "~/settings.server";
-import { writeWhole } from "./write-file.server";
+import { writeWhole } from "~/write-file.server";
 
 /**
  * What is known of each picture, beside its address. A changed picture has another address, so

@@ -46,17 +46,11 @@ export async function seal(type: ContentType, entries: readonly PlainEntry[]): P
 
 /** The checksum that a type's header tells. @throws an Error that names what is wrong with it. */
 export function readHeader(type: ContentType, header: string): string {
-  const {
-    format,
-    space,
-    environment,
-    type: sealedType = type,
-    checksum,
-  }: Header = JSON.parse(header);
+  const { format, space, environment, checksum, ...given }: Header = JSON.parse(header);
   if (format !== OWNER.format) throw new Error(`format ${format}, expected ${OWNER.format}`);
   const isOurs = space === OWNER.space && environment === OWNER.environment;
   if (!isOurs) throw new Error("of another space");
-  if (sealedType !== type) throw new Error("of another content type");
+  if (given.type && given.type !== type) throw new Error("of another content type");
   return checksum;
 }
 

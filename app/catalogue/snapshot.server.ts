@@ -5,9 +5,9 @@ import type { PlainEntry } from "~/contentful/entries.server";
 import { noteDiskFault, noteDiskWorks } from "~/disk.server";
 import { log } from "~/log.server";
 import { settings } from "~/settings.server";
+import { writeWhole } from "~/write-file.server";
 import type { ContentType } from "./read-content.server";
 import { type Sealed, unseal } from "./sealed-entries.server";
-import { writeWhole } from "./write-file.server";
 
 /**
  * Last known good content on disk: one file a content type under `DATA_DIR/content`, written

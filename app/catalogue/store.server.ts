@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import { log } from "~/log.server";
 import { settings } from "~/settings.server";
 import { nextAttempt } from "./attempts.server";
@@ -32,14 +32,10 @@ const FIRST_VISITS_MS = 100;
  * of a large catalogue take a while, when the first visitors were answered or ask for them.
  */
 export async function openStore(): Promise<void> {
-  const [first, ...others] = contentTypes;
-  if (first) open(first);
-  joinInstances();
+  open("produit");
   await setTimeout(FIRST_VISITS_MS);
-  for (const type of others) {
-    open(type);
-    await setImmediate();
-  }
+  for (const type of contentTypes) open(type);
+  joinInstances();
 }
 
 /** The longest wait between two attempts while there is nothing to show, in ms. */

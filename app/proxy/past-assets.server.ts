@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { cp, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { clearLeftovers } from "~/catalogue/write-file.server";
 import { noteDiskFault } from "~/disk.server";
 import { settings } from "~/settings.server";
+import { clearLeftovers } from "~/write-file.server";
 import type { Page } from "./page.server";
 import { readStaticFiles } from "./static-files.server";
 
@@ -46,10 +46,11 @@ export async function pastAssets(
  */
 export async function keepAssets(assets: string, version: string): Promise<void> {
   try {
+    // First: they may be what has filled the disk.
+    await clearLeftovers(FOLDER);
     await copyOnce(assets, join(FOLDER, version));
     const tooOld = (await newestFirst()).slice(BUILDS);
     for (const build of tooOld) await rm(build, { recursive: true, force: true });
-    await clearLeftovers(FOLDER);
   } catch (error) {
     noteDiskFault("assets for the next build", error);
   }
@@ -68,9 +69,23 @@ async function copyOnce(from: string, to: string): Promise<void> {
   try {
     await mkdir(temporary, { recursive: true });
     await cp(from, temporary, { recursive: true });
-    await rename(temporary, to);
+    // Whole, or not there at all, after the power failed too.
+    for (const name of await readdir(temporary)) await flush(join(temporary, name));
+    await rename(temporary, to).catch((error: NodeJS.ErrnoException) => {
+      // Another process of this build was first.
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    });
   } finally {
     await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

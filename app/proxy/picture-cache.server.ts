@@ -154,12 +154,12 @@ export function createPictureCache(store: PictureStore, fetchPicture: FetchPictu
       failure = error instanceof Error ? error : new Error(String(error));
       reportFailure(address, failure);
     }
-    let isFiled = false;
+    let isKept = false;
     if (part && spool.isFiled() && !failure) {
-      isFiled = await store.keep(part, { key, type, tag, size, digest: hash.digest("hex") });
+      isKept = await store.keep(part, { key, type, tag, size, digest: hash.digest("hex") });
     }
-    if (part && !isFiled) await store.discard(part.path);
-    if (!isFiled && !failure && size <= PIECE_BYTES) {
+    if (part && !isKept) await store.discard(part.path);
+    if (!isKept && !failure && size <= PIECE_BYTES) {
       hot.set(key, { file: null, type, tag, bytes: Buffer.concat(begin) });
     }
     // In this order: who comes next finds it kept, and never an arrival that is over.

@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 export type HeadTag = { name?: string; property?: string; content?: string };
 
 /** What a page says of itself to crawlers, given where it is rendered: none in the browser's code. */
-export const HeadTags = createContext<readonly HeadTag[]>([]);
+export const HeadTags = /* @__PURE__ */ createContext<readonly HeadTag[]>([]);
 
 const useHeadTags: () => readonly HeadTag[] = import.meta.env.SSR
   ? () => useContext(HeadTags)

@@ -1,5 +1,5 @@
 import { Link as RemixLink, NavLink as RemixNavLink, useLocation } from "@remix-run/react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { MODE_PARAMETER } from "~/paths";
 
 /** A link within the shop, by its whole path. It keeps the visitor's choice of light or full pages. */
@@ -23,6 +23,11 @@ export function NavLink({ to, ...props }: LinkProps<typeof RemixNavLink>) {
 type LinkProps<T extends typeof RemixLink | typeof RemixNavLink> = Omit<ComponentProps<T>, "to"> & {
   to: string;
 };
+
+/** Whether a click is the browser's: it opens the link elsewhere, or keeps it. */
+export function isForBrowser({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
+}
 
 /** The choice that the address holds; null where the visitor has made none. */
 export function useMode(): string | null {

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from "react";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
 import { PRODUCTS_ANCHOR } from "~/paths";
 import { ActionLink, Actions } from "./action-link";
-import { useModeKept } from "./link";
+import { isForBrowser } from "./link";
 import { LOADING_TEXT } from "./notice";
 import { useMoreProducts } from "./use-more-products";
 
@@ -18,16 +18,20 @@ type MoreProductsProps = {
  * that page's products are added to those shown.
  */
 export function MoreProducts({ view, children }: MoreProductsProps) {
-  const { products, nextPage, busy, showMore } = useMoreProducts(view);
+  const [products, nextPage, busy, showMore] = useMoreProducts(view);
   const navigate = useNavigate();
-  const next = useModeKept(`${nextPage}#${PRODUCTS_ANCHOR}`);
 
-  const addInPlace = async (event: MouseEvent) => {
+  const addInPlace = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isForBrowser(event)) return;
     event.preventDefault();
     if (busy) return;
-    // What can't be added may still be had as a page.
-    if (!(await showMore())) navigate(next);
+    const link = event.currentTarget;
+    const { href } = location;
+    // What can't be added may still be had as a page, for who has not gone elsewhere meanwhile.
+    if (!(await showMore()) && href === location.href)
+      navigate(link.getAttribute("href") as string);
   };
+  if (view.total === view.products.length) return children(products);
   return (
     <>
       {children(products)}
@@ -38,16 +42,14 @@ export function MoreProducts({ view, children }: MoreProductsProps) {
           </ActionLink>
         )}
         {nextPage && (
-          <ActionLink to={next} rel="next" quiet onClick={addInPlace}>
+          <ActionLink to={`${nextPage}#${PRODUCTS_ANCHOR}`} rel="next" quiet onClick={addInPlace}>
             {busy ? LOADING_TEXT : "Afficher plus de produits"}
           </ActionLink>
         )}
       </Actions>
-      {view.total > view.products.length && (
-        <p role="status" className="mt-6 text-center text-small text-ink-soft">
-          {`${products.length} produits affichés sur ${view.total}`}
-        </p>
-      )}
+      <p role="status" className="mt-6 text-center text-small text-ink-soft">
+        {`${products.length} produits affichés sur ${view.total}`}
+      </p>
     </>
   );
 }

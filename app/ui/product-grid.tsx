@@ -30,7 +30,7 @@ export function ProductGrid({ products, heading, first = false }: ProductGridPro
       {products.map((product, index) => (
         <li
           key={product.id}
-          data-in={MARKED && first ? `|${product.categories.join("|")}|` : undefined}
+          {...(MARKED && first ? { "data-in": `|${product.categories.join("|")}|` } : null)}
         >
           <ProductCard
             product={product}

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useState } from "react";
+import { isForBrowser } from "./link";
 
 /**
  * Whether this is not the browser's build, which goes without what is the same on each page: there
@@ -29,8 +30,7 @@ function Taken({ name }: ServedProps) {
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-discover]");
-    const { ctrlKey, metaKey, shiftKey, altKey } = event;
-    if (!link || ctrlKey || metaKey || shiftKey || altKey) return;
+    if (!link || isForBrowser(event)) return;
     event.preventDefault();
     navigate(link.getAttribute("href") as string, { replace: link.href === location.href });
   };

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 /** The shop's public origin, as `https://zavona.mg`, given where a page is rendered. */
-export const SiteOrigin = createContext<string | null>(null);
+export const SiteOrigin = /* @__PURE__ */ createContext<string | null>(null);
 
 /**
  * The shop's public origin, for addresses that leave the page: in a message, for a search engine.

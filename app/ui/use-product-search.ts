@@ -64,7 +64,7 @@ function allOf(results: ProductView[]): Found {
 
 /** What the search page's loader answers; without a line, what the kept catalogue holds. */
 function askServerFor(query: string, signal: AbortSignal): Promise<SearchView | Loading> {
-  const { href: url } = new URL(withQuery(paths.search, { q: query }), window.location.href);
+  const url = location.origin + withQuery(paths.search, { q: query });
   return askServer<SearchView | Loading>(
     { url, signal, inPlace: true },
     "routes/recherche",

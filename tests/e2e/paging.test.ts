@@ -180,6 +180,40 @@ describe("a catalogue of more products than a page holds", () => {
     await expect(page.getByRole("article").first()).toContainText("Saveur 49");
   });
 
+  it("leaves who has gone elsewhere where they are, though its products can't be fetched", async () => {
+    const page = await browser.open(`${shop.url}/eliquides`);
+    await hydrated(page);
+    let fail = () => {};
+    const asked = new Promise<void>((resolve) => {
+      void page.route("**/*.json?*", (route) => {
+        fail = () => void route.abort();
+        resolve();
+      });
+    });
+    await page.getByRole("link", more).click();
+    await asked;
+    await page.getByRole("link", { name: "Gourmand 60" }).click();
+    await expect(page.getByText("48 produits affichés sur 60")).toBeVisible();
+    // Another list, and nothing of it is on its way.
+    await expect(page.getByRole("link", more)).toBeVisible();
+    const failed = page.waitForEvent("requestfailed");
+    fail();
+    await failed;
+    await page.unroute("**/*.json?*");
+    await page.getByRole("link", more).click();
+    await expect(page.getByRole("article")).toHaveCount(60);
+    await expect(page).toHaveURL(`${shop.url}/eliquides?category=gourmand#products`);
+  });
+
+  it("opens its next page in another tab where that is wanted", async () => {
+    const page = await browser.open(`${shop.url}/eliquides`);
+    await hydrated(page);
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("link", more).click({ modifiers: ["ControlOrMeta"] });
+    await expect(await opened).toHaveURL(`${shop.url}/eliquides?page=2#products`);
+    await expect(page.getByRole("article")).toHaveCount(48);
+  });
+
   it("is cut on the home page, too, and says how many it finds", async () => {
     const page = await browser.open(shop.url, { javaScriptEnabled: false });
     await expect(page.getByRole("article")).toHaveCount(48);

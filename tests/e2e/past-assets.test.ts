@@ -59,6 +59,20 @@ it("keeps those of three builds, its own for the next", async () => {
   });
 });
 
+it("are kept once where two processes of one build start together, and nothing is amiss", async () => {
+  const shops = await Promise.all([1, 2].map(() => startShop({ DATA_DIR: data })));
+  try {
+    await eventually(async () => {
+      const found = await readdir(join(data, "assets"));
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatch(/^\w+$/);
+    });
+  } finally {
+    await Promise.all(shops.map((each) => each.stop()));
+  }
+  for (const each of shops) expect(each.output()).not.toContain("DATA_DIR can't be used");
+});
+
 it("takes nothing that lies beside them for a build", async () => {
   const stray = ["lost+found", ".hidden", "arriving.tmp"];
   for (const name of stray) await keepBuild(name, 0);

@@ -1,24 +1,33 @@
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { writeWhole } from "~/catalogue/write-file.server";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { writeWhole } from "~/write-file.server";
+
+/** The dates of files as they got their names. */
+const datesNamed: Date[] = [];
+vi.mock("node:fs/promises", async (importOriginal) => {
+  const disk = await importOriginal<typeof import("node:fs/promises")>();
+  const rename: typeof disk.rename = async (from, to) => {
+    datesNamed.push((await disk.stat(from)).mtime);
+    await disk.rename(from, to);
+  };
+  return { ...disk, rename };
+});
 
 let folder: string;
 beforeEach(async () => {
+  datesNamed.length = 0;
   folder = await mkdtemp(join(tmpdir(), "zavona-write-"));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("a file has the date that it is given from its first moment on", async () => {
+it("a file has the date that it is given before it has its name", async () => {
   const file = join(folder, "a.json");
   const date = new Date("2026-01-02T03:04:05Z");
-  await writeFile(file, "before");
-  const written = writeWhole(file, "whole", date);
-  let found = await readFile(file, "utf8");
-  while (found === "before") found = await readFile(file, "utf8");
+  await writeWhole(file, "whole", date);
+  expect(datesNamed).toEqual([date]);
   expect(await stat(file)).toMatchObject({ mtime: date });
-  await written;
   expect(await readFile(file, "utf8")).toBe("whole");
 });
 

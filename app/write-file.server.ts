@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
@@ -9,8 +10,11 @@ import { basename, dirname, join } from "node:path";
  * @throws what the disk throws
  */
 export async function writeWhole(path: string, text: string, date = new Date()): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`;
+  // Two containers on one disk may have the same process id.
+  const temporary = `${path}.${randomUUID()}.tmp`;
   await mkdir(dirname(path), { recursive: true });
+  // First: they may be what has filled the disk.
+  await clearLeftovers(dirname(path), `${basename(path)}.`);
   try {
     const file = await open(temporary, "w");
     try {
@@ -21,7 +25,6 @@ export async function writeWhole(path: string, text: string, date = new Date()):
       await file.close();
     }
     await rename(temporary, path);
-    await clearLeftovers(dirname(path), `${basename(path)}.`).catch(() => {});
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
     throw error;
@@ -31,14 +34,17 @@ export async function writeWhole(path: string, text: string, date = new Date()):
 /** How long a write takes at the very most, in ms. */
 const LONGEST_WRITE_MS = 60_000;
 
-/** Removes what processes that were killed while they wrote to a folder have left half written. */
+/**
+ * Removes what processes that were killed while they wrote to a folder have left half written, as far
+ * as the disk lets it.
+ */
 export async function clearLeftovers(folder: string, prefix = ""): Promise<void> {
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(prefix) || !name.endsWith(".tmp")) continue;
     const leftover = join(folder, name);
     // One that is gone by now was another process's, which has finished.
     const found = await stat(leftover).catch(() => null);
     const isOld = found !== null && Date.now() - found.mtimeMs > LONGEST_WRITE_MS;
-    if (isOld) await rm(leftover, { recursive: true, force: true });
+    if (isOld) await rm(leftover, { recursive: true, force: true }).catch(() => {});
   }
 }
