@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures the built shop and writes docs/performance.md; an hour and more.
+ * `npm run bench`: measures the built shop and writes docs/performance.md; half an hour and more.
  * `npm run bench -- cached-page growth` measures, and writes, only the sections named.
  */
 import { exitAs, inTurn } from "./ending.mjs";
