@@ -248,12 +248,12 @@ export const MACHINE_FAULTS: readonly Fault[] = [
 
 /** Has a file of the shop's content half written: it is under its other name, and stays there. */
 async function writeHalf(scene: Scene): Promise<void> {
+  const names = () => readdir(join(scene.folder, "content"));
+  const before = await names();
   scene.shop.child.kill("SIGWINCH");
   scene.edit();
   const isHalfWritten = async () =>
-    (await readdir(join(scene.folder, "content"))).some((name) =>
-      name.endsWith(`.${scene.shop.child.pid}.tmp`),
-    );
+    (await names()).some((name) => name.endsWith(".tmp") && !before.includes(name));
   await scene.until(isHalfWritten, "content is half written");
 }
 
