@@ -67,13 +67,14 @@ async function openShop(settings: Record<string, string> = {}) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   vi.resetModules();
   const store = await import("~/catalogue/store.server");
-  const { contentState } = await import("~/catalogue/kept-content.server");
+  const { contentComplete, contentState } = await import("~/catalogue/kept-content.server");
   const { refresh } = await import("~/catalogue/refresh.server");
   const { openSurvey } = await import("~/proxy/picture-survey.server");
   const { pictureFacts } = await import("~/catalogue/picture-facts.server");
   openSurvey();
-  await store.openStore();
+  void store.openStore();
   return {
+    contentComplete,
     contentState,
     refresh,
     ...store,
@@ -103,6 +104,8 @@ describe("pictures' colours", () => {
   it("stay when content is read again, and are asked for no more", async () => {
     const shop = await openShop({ CONTENT_TTL_SECONDS: "1" });
     await eventually(async () => expect(await shop.colours()).toEqual(["#f80", "#123", null]));
+    // What is read later has no part in it.
+    await eventually(() => expect(shop.contentComplete()).toBe(true));
     const { version } = shop.contentState();
     await shop.refresh("produit");
     expect(await shop.colours()).toEqual(["#f80", "#123", null]);
