@@ -88,10 +88,11 @@ async function isOnDisk(type: ContentType, checksum: string): Promise<boolean> {
 async function setDate(type: ContentType, checksum: string, readAt: number): Promise<void> {
   const file = fileOf(type);
   const date = dateOf(readAt);
-  // What another user wrote can't be dated, but replaced: a container may run as another one now.
-  await utimes(file, date, date).catch(async () =>
-    write(type, await readFile(file, "utf8"), readAt),
-  );
+  await utimes(file, date, date).catch(async (error: NodeJS.ErrnoException) => {
+    // What another user wrote can't be dated, but replaced: a container may run as another one now.
+    if (error.code !== "EPERM") throw error;
+    await write(type, await readFile(file, "utf8"), readAt);
+  });
   await noteDate(type, checksum);
 }
 

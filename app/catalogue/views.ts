@@ -169,26 +169,6 @@ export const searchView = z
   })
   .meta({ id: "Search" });
 
-/** A page of the printable price list. */
-export const priceListView = z.object({
-  /** The day of the last change in what the list is made of: `21 novembre 2026`. */
-  date: z.string().nullable(),
-  /** One a kind of product, of those that the page has any of. */
-  tables: z.array(
-    z.object({
-      title: z.string(),
-      kind: productBase.shape.kind,
-      /** Products that stand together, by the label of their category. */
-      groups: z.array(
-        z.object({ category: z.string().nullable(), products: z.array(productView) }),
-      ),
-    }),
-  ),
-  total: z.number().int().nonnegative(),
-  page: z.number().int().positive(),
-  pages: z.number().int().positive(),
-});
-
 export type Money = z.infer<typeof money>;
 export type LiquidView = z.infer<typeof liquidView>;
 export type StandardView = z.infer<typeof standardView>;
@@ -199,5 +179,20 @@ export type BannerView = z.infer<typeof bannerView>;
 export type HomeView = z.infer<typeof homeView>;
 export type BestSellersView = z.infer<typeof bestSellersView>;
 export type SearchView = z.infer<typeof searchView>;
-export type PriceListView = z.infer<typeof priceListView>;
 export type Loading = z.infer<typeof loadingView>;
+
+/** A page of the printable price list. It is no JSON, so that nothing of it is published. */
+export type PriceListView = {
+  /** The day of the last change in what the list is made of: `21 novembre 2026`. */
+  date: string | null;
+  /** One a kind of product, where the page has some of it. */
+  tables: {
+    title: string;
+    kind: ProductView["kind"];
+    /** Products that stand together, by the label of their category. */
+    groups: { category: string | null; products: ProductView[] }[];
+  }[];
+  total: number;
+  page: number;
+  pages: number;
+};
