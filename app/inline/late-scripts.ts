@@ -22,7 +22,7 @@ export default (files: string[], latest: number) => {
   const scrolled = () => {
     document.documentElement.dataset.scrolled = "";
   };
-  addEventListener("scroll", scrolled, { once: true });
+  window.onscroll = window.onkeydown = scrolled;
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // biome-ignore lint/complexity/useOptionalChain: of 2020
   if (!navigation || navigation.type !== "navigate") scrolled();

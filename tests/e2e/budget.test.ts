@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, inject, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
 import { budgetTable, KB } from "../support/budget";
 import { bytesOf, type Fetched, watchNetwork } from "../support/network-bytes";
+import { clickInFooter } from "../support/scroll";
 import { startSmallShop } from "../support/small-shop";
 
 /**
@@ -94,8 +95,7 @@ describe("a visit by phone, 390 px wide, 2 dots a pixel", () => {
     await hydrated(page);
     await network.settled();
     network.clear();
-    const footer = page.getByRole("contentinfo");
-    await footer.getByRole("link", { name: "E-Cigarettes", exact: true }).click();
+    await clickInFooter(page, "E-Cigarettes");
     await expect(page.getByRole("heading", { name: "Nos E-Cigarettes" })).toBeVisible();
     await network.settled();
     table.hold("a second page, by its data", others(), 15 * KB);

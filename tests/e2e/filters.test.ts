@@ -3,6 +3,7 @@ import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
 import { holdLoaders, underWay, watchRequests } from "../support/loader-requests";
+import { clickInFooter } from "../support/scroll";
 
 /** Filters with scripts on (spec §2, "Catalogue grids"). */
 
@@ -147,7 +148,7 @@ describe("on home", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL("/?eliquides=classique");
-    await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
+    await clickInFooter(page, "À propos");
     await expect(page).toHaveURL("/about");
     await page.goBack();
     await expect(grid(page, "products-eliquides")).toHaveCount(6);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { browserForTests, hydrated } from "../support/browser";
 import { type ReadPage, readPage, type Thing } from "../support/head-reader";
 import { jpegSize } from "../support/jpeg-size";
+import { clickInFooter } from "../support/scroll";
 import { type ShopProcess, startShop } from "../support/shop-process";
 
 /** How the shop is found: canonical addresses, link previews, what it tells search engines. */
@@ -41,7 +42,7 @@ describe("the canonical address", () => {
     await expectPage(canonical).toHaveAttribute("href", /^https:\/\/zavona\.example\/eliquides\/./);
     await page.goBack();
     await expectPage(canonical).toHaveAttribute("href", `${ORIGIN}/`);
-    await page.getByRole("contentinfo").getByRole("link", { name: "Gourmand" }).click();
+    await clickInFooter(page, "Gourmand");
     await expectPage(page).toHaveTitle("Nos E-liquides · Gourmand | Zavona");
     await expectPage(canonical).toHaveAttribute("href", `${ORIGIN}/eliquides?category=gourmand`);
   });

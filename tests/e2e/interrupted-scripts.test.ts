@@ -2,6 +2,7 @@ import { expect } from "playwright/test";
 import { describe, expect as expectValue, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
 import { holdApp, watchRequests } from "../support/loader-requests";
+import { bringToMiddle, clickInFooter } from "../support/scroll";
 
 /** A script that fails half-way leaves a working page; pages' code is there from the start. */
 
@@ -101,7 +102,9 @@ describe("back, while the scripts of a reloaded page are on their way", () => {
     const title = await page.title();
     const cards = await page.getByRole("article").count();
     const link = page.getByRole("link", { name: new RegExp(next) });
-    await link.and(page.locator("main *, footer *")).first().click();
+    const inPage = link.and(page.locator("main *, footer *")).first();
+    await bringToMiddle(inPage);
+    await inPage.click();
     await expect(page).not.toHaveTitle(title);
     const start = await holdApp(page);
     await page.reload();
@@ -165,7 +168,7 @@ describe("pages' code", () => {
       ["E-Liquides", "/eliquides"],
       ["Contact", "/contact"],
     ] as const) {
-      await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+      await clickInFooter(page, name);
       await expect(page).toHaveURL(path);
     }
     await page.goBack();

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from "playwright/test";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
 import { field, searching } from "../support/header-search";
+import { clickInFooter } from "../support/scroll";
 import { freePort, type ShopProcess, startShop } from "../support/shop-process";
 
 /** What the service worker keeps, and what is left of the shop when the line is gone. */
@@ -94,7 +95,7 @@ describe("after one visit to a catalogue, without a line", () => {
   it("another catalogue opens by a tap, from data fetched ahead", async () => {
     const { page, context } = await visited("/eliquides");
     await context.setOffline(true);
-    await page.getByRole("contentinfo").getByRole("link", { name: "E-Cigarettes" }).click();
+    await clickInFooter(page, "E-Cigarettes");
     await expect(heading(page)).toHaveText("Nos E-Cigarettes", { timeout: 20_000 });
     await expect(page.getByRole("article")).toHaveCount(18);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { type ContentService, startContentService } from "../../demo/delivery-api/service";
 import { browserForTests, DESKTOP, hydrated, PHONE } from "../support/browser";
 import { field, results, searching, status } from "../support/header-search";
+import { clickInFooter } from "../support/scroll";
 import { type ShopProcess, startShop } from "../support/shop-process";
 import { emptyShopSpace, publishedEntry } from "../support/shop-space";
 
@@ -125,7 +126,7 @@ describe("a catalogue of more products than a page holds", () => {
     }
     const last = page.getByRole("heading", { name: "Saveur 100", exact: true });
     await last.scrollIntoViewIfNeeded();
-    await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
+    await clickInFooter(page, "À propos");
     await expect(page.getByRole("heading", { name: "À propos" })).toBeVisible();
     await page.goBack();
     await expect(cards).toHaveCount(100);
@@ -144,7 +145,7 @@ describe("a catalogue of more products than a page holds", () => {
     const cards = page.getByRole("article");
     await page.getByRole("link", more).click();
     await expect(cards).toHaveCount(96);
-    await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
+    await clickInFooter(page, "À propos");
     await expect(page.getByRole("heading", { name: "À propos" })).toBeVisible();
     await page.route("**/eliquides?*_data=*", async (route) => {
       const answer = await route.fetch();

@@ -11,9 +11,9 @@ import {
   historyLength,
   openPopup,
   popup,
-  scrolledTo,
   visit,
 } from "../support/popup";
+import { scrolledTo } from "../support/scroll";
 import { touchScreen } from "../support/touch";
 
 /** The popup's drag on a phone, by real touch events, at its borders (spec §2 and §9). */

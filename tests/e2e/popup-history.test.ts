@@ -3,7 +3,6 @@ import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, PHONE } from "../support/browser";
 import {
-  bringToMiddle,
   cardLink,
   closeButton,
   expectClosed,
@@ -14,9 +13,9 @@ import {
   PLACES,
   popup,
   requestsOf,
-  scrolledTo,
   visit,
 } from "../support/popup";
+import { bringToMiddle, scrolledTo } from "../support/scroll";
 
 /** The popup in the browser's history, over every place where it opens (spec §2). */
 

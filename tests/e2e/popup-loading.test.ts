@@ -14,6 +14,7 @@ import {
   popup,
   visit,
 } from "../support/popup";
+import { clickInFooter } from "../support/scroll";
 
 /** Popups whose page or product takes its time: opened and closed meanwhile. */
 
@@ -62,7 +63,7 @@ describe("from another page than its own", () => {
   it("a product that was seen before is asked for, as its page is: its price may be another", async () => {
     const page = await browser.blank();
     await visit(page, "/eliquides");
-    await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
+    await clickInFooter(page, "À propos");
     await expect(page).toHaveURL("/about");
     const result = await found(page);
     const dearer = "99 999 Ar";

@@ -3,7 +3,6 @@ import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests } from "../support/browser";
 import {
-  bringToMiddle,
   cardLink,
   clickBackdrop,
   closeButton,
@@ -13,10 +12,10 @@ import {
   openPopup,
   popup,
   pressEscapeTwice,
-  scrolledTo,
   visit,
   WAYS_TO_CLOSE,
 } from "../support/popup";
+import { bringToMiddle, scrolledTo } from "../support/scroll";
 
 /** Spec §2 "Product detail popup" and §4, with scripts on: how it opens, stands and closes. */
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
+import { clickInFooter, scrolledTo } from "../support/scroll";
 
 /** Where pages stand after a navigation (spec §2, "On every page"). */
 
@@ -33,7 +34,7 @@ describe("a navigation", () => {
       ["À propos", "/about"],
     ] as const) {
       await scrollTo(page, 700);
-      await footer(page).getByRole("link", { name, exact: true }).click();
+      await clickInFooter(page, name);
       await expect(page).toHaveURL(path);
       await expect.poll(() => scrollY(page)).toBe(0);
     }
@@ -91,12 +92,25 @@ describe("a navigation", () => {
   it("back to home starts at the top", async () => {
     const page = await open("/");
     await scrollTo(page, 1200);
-    await footer(page).getByRole("link", { name: "À propos" }).click();
+    await clickInFooter(page, "À propos");
     await expect(page.getByRole("heading", { level: 1, name: "À propos" })).toBeVisible();
     await page.goBack();
     await expect(page.locator("#products-eliquides")).toBeAttached();
     await expect.poll(() => scrollY(page)).toBe(0);
   });
+});
+
+describe("the End key", () => {
+  it.each([320, 1280])(
+    "leads to the page's end at %i px, whose cards nobody has seen",
+    async (width) => {
+      const page = await browser.open("/eliquides", { viewport: { width, height: 700 } });
+      await hydrated(page);
+      await page.keyboard.press("End");
+      const end = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      await expect.poll(async () => (await scrolledTo(page)) - (await end())).toBe(0);
+    },
+  );
 });
 
 describe("what is focused in the sticky header", () => {

@@ -1,5 +1,6 @@
-import type { Locator, Page } from "playwright";
+import type { Page } from "playwright";
 import { expect } from "playwright/test";
+import { bringToMiddle } from "./scroll";
 
 /** Every place a popup opens: a filtered page, a product in its grid, that product's popup. */
 export const PLACES = [
@@ -79,30 +80,11 @@ export async function expectClosed(page: Page): Promise<void> {
   await expect(popup(page)).toHaveCount(0);
 }
 
-/** Brings a card to the middle of the window, so that nothing need scroll to click it. */
-export async function bringToMiddle(card: Locator): Promise<void> {
-  await card.evaluate((element) =>
-    element.scrollIntoView({ block: "center", behavior: "instant" }),
-  );
-}
-
 export async function openPopup(page: Page, product: string): Promise<void> {
   const link = cardLink(page, product);
   await bringToMiddle(link);
   await link.click();
   await expectOpen(page, product);
-}
-
-/** Where the page stands once nothing scrolls it any more. */
-export function scrolledTo(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let still = 0, last = window.scrollY; still < 4; last = window.scrollY) {
-      await frame();
-      still = window.scrollY === last ? still + 1 : 0;
-    }
-    return window.scrollY;
-  });
 }
 
 export function historyLength(page: Page): Promise<number> {
