@@ -71,7 +71,7 @@ const terserOptions = {
 
 /**
  * Puts the browser's code into two files: what changes with the shop, and libraries. Every page's
- * code is needed up front (see entry.client.tsx), and each file more is a request that can fail.
+ * code is needed up front (see pages.ts), and each file more is a request that can fail.
  */
 function twoScripts(): Plugin {
   return {
@@ -155,7 +155,7 @@ function shortManifest(): Plugin {
   };
 }
 
-/** Files are those of the entry: none of a route is ever asked for (see entry.client.tsx). */
+/** Files are those of the entry: none of a route is ever asked for (see pages.ts). */
 function withoutEmpty(route: object): object {
   return Object.fromEntries(
     Object.entries(route).filter(([name, value]) => value && !/^(imports|css)$/.test(name)),

@@ -2,18 +2,9 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { registerWorker } from "./offline/register-worker";
+import { pages } from "./pages";
 
-type RouteModules = typeof window.__remixRouteModules;
-
-// Remix looks for a route's module here before it fetches it. All pages' code is here from the
-// start: no click waits for code, or fails for want of it.
-const pages = import.meta.glob<RouteModules[string]>(
-  // Not those that have no scripts.
-  ["./root.tsx", "./routes/*.tsx", "!./routes/{contentful,hors-ligne,statut,tarifs}.tsx"],
-  {
-    eager: true,
-  },
-);
+// Remix looks for a route's module here before it fetches it.
 for (const [file, page] of Object.entries(pages)) {
   window.__remixRouteModules[file.slice("./".length, -".tsx".length)] ??= page;
 }

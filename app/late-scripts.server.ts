@@ -5,8 +5,8 @@ import begin from "./inline/late-scripts";
  * The scripts of a page, for the end of its body, in place of Remix's `<Scripts>`: text, prices,
  * links and the pictures of the first screen come first on a slow line, and until scripts run each
  * tap does what it does without them. They are fetched when all that has loaded, or after
- * `LATEST_MS` where a picture stalls. Pages' code is in the entry (see entry.client.tsx), so none of
- * the routes' own files is asked for.
+ * `LATEST_MS` where a picture stalls. Pages' code is among them (see pages.ts), so none of the
+ * routes' own files is asked for.
  *
  * From the first scroll on, all cards are laid out and their pictures fetched ahead (see `card` in
  * app.css); from the first key, which may be End: the page's end must stay where it was then; at once

@@ -78,10 +78,11 @@ export function knownParameters(
       ecigarettes: plainCategory("ecigarette", query.get("ecigarettes")),
     };
   }
-  if (path === paths.search)
-    return { q: query.get("q")?.trim().slice(0, MAX_QUERY_LENGTH).trim() ?? null };
   const page = pageNumber(query.get("page"));
   const cut = { page: page > 1 ? String(page) : null };
+  if (path === paths.search) {
+    return { q: query.get("q")?.trim().slice(0, MAX_QUERY_LENGTH).trim() ?? null, ...cut };
+  }
   if (path === paths.priceList) return cut;
   const catalogue = catalogueBelow(path);
   if (catalogue) return { category: plainCategory(catalogue.kind, query.get("category")), ...cut };

@@ -1,10 +1,8 @@
 import { withQuery } from "~/paths";
 import type { Collection } from "./collection";
 import { type CatalogueKind, catalogues } from "./kinds";
+import { listPage } from "./list-page";
 import type { CatalogueView } from "./views";
-
-/** How many products a page of a catalogue shows. */
-export const PRODUCTS_PER_PAGE = 48;
 
 /** What of a catalogue is asked for. */
 export type CatalogueQuestion = {
@@ -29,12 +27,9 @@ export function catalogueView(
   const { path, title, filters } = catalogues[kind];
   const productsIn = (value: string | null) =>
     value === null ? collection.products : (collection.byCategory.get(value) ?? []);
-  const all = productsIn(category);
-  const begin = (page - 1) * PRODUCTS_PER_PAGE;
-  const end = begin + PRODUCTS_PER_PAGE;
-  if (begin > 0 && begin >= all.length) return null;
-  const pageHref = (number: number) =>
-    withQuery(path, { category, page: number > 1 ? String(number) : null });
+  const list = listPage(productsIn(category), page, (page) => withQuery(path, { category, page }));
+  if (!list) return null;
+  const { shown, ...others } = list;
   return {
     title,
     category,
@@ -45,10 +40,8 @@ export function catalogueView(
       active: value === category,
       count: productsIn(value).length,
     })),
-    products: all.slice(begin, end),
-    total: all.length,
-    previousPage: begin > 0 ? pageHref(page - 1) : null,
-    nextPage: end < all.length ? pageHref(page + 1) : null,
+    products: shown,
+    ...others,
   };
 }
 

@@ -1,9 +1,10 @@
-import { cataloguePath, type HomeFilters } from "~/paths";
+import { cataloguePath, type HomeFilters, paths, withQuery } from "~/paths";
 import { MAX_QUERY_LENGTH } from "~/read-address";
 import { idOfName } from "./address-name";
-import { type CatalogueQuestion, catalogueView, PRODUCTS_PER_PAGE } from "./catalogue-view";
+import { type CatalogueQuestion, catalogueView } from "./catalogue-view";
 import { homeView } from "./home-view";
 import type { CatalogueKind } from "./kinds";
+import { listPage } from "./list-page";
 import { loading } from "./loading";
 import { priceListView } from "./price-list";
 import { type Contents, PRODUCT_TYPES, typeOfKind } from "./read-content.server";
@@ -94,17 +95,25 @@ export async function askBestSellers(): Promise<BestSellersView | Loading> {
   return { products: liquids.bestSellers.slice(0, MAX_BEST_SELLERS) };
 }
 
+/** What is looked for. Pages of what is found count from 1. */
+export type SearchQuestion = { query: string; page: number };
+
 /**
- * The e-liquids that a query finds (spec §2, "Search"), the first ones of `total` where they would
- * be more than a page holds. An empty query needs no content.
+ * A page of the e-liquids that a query finds (spec §2, "Search"). An empty query finds none, and
+ * needs no content. Null beyond the last page.
  */
-export async function askSearch(query: string): Promise<SearchView | Loading> {
-  const trimmed = query.trim().slice(0, MAX_QUERY_LENGTH).trim();
-  if (trimmed === "") return { query: "", total: 0, results: [] };
-  const liquids = await content("produit");
-  if (!liquids) return loading;
-  const found = search(liquids.searchIndex, trimmed);
-  return { query: trimmed, total: found.length, results: found.slice(0, PRODUCTS_PER_PAGE) };
+export async function askSearch({
+  query,
+  page,
+}: SearchQuestion): Promise<SearchView | Loading | null> {
+  const q = query.trim().slice(0, MAX_QUERY_LENGTH).trim();
+  const liquids = q === "" ? null : await content("produit");
+  if (q !== "" && !liquids) return loading;
+  const found = liquids ? search(liquids.searchIndex, q) : [];
+  const list = listPage(found, page, (page) => withQuery(paths.search, { q, page }));
+  if (!list) return null;
+  const { shown: results, total, ...others } = list;
+  return { query: q, total, results, ...(total > results.length && others) };
 }
 
 /** A page of the price list, from 1: all that is sold. Null beyond the last page. */

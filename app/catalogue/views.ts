@@ -109,6 +109,18 @@ export const filterView = z
   })
   .meta({ id: "Filter" });
 
+const previousPage = z
+  .string()
+  .nullable()
+  .describe("Address of the page before, relative to the shop; null on the first one.")
+  .meta({ examples: ["/eliquides?category=gourmand"] });
+
+const nextPage = z
+  .string()
+  .nullable()
+  .describe("Address of the next page, relative to the shop; null on the last one.")
+  .meta({ examples: ["/eliquides?category=gourmand&page=2"] });
+
 export const catalogueView = z
   .object({
     title: z.string(),
@@ -121,16 +133,8 @@ export const catalogueView = z
       .array(productView)
       .describe("At most 48, the newest first. Empty for a category that no product has."),
     total: z.int().nonnegative().describe("How many products there are on all pages."),
-    previousPage: z
-      .string()
-      .nullable()
-      .describe("Address of the page before, relative to the shop; null on the first one.")
-      .meta({ examples: ["/eliquides?category=gourmand"] }),
-    nextPage: z
-      .string()
-      .nullable()
-      .describe("Address of the next page, relative to the shop; null on the last one.")
-      .meta({ examples: ["/eliquides?category=gourmand&page=2"] }),
+    previousPage,
+    nextPage,
   })
   .meta({ id: "Catalogue", description: "A page of a catalogue: all of it, or one category." });
 
@@ -161,11 +165,19 @@ export const bestSellersView = z
   .object({ products: z.array(productView).describe("At most 3.") })
   .meta({ id: "BestSellers", description: "The first best-sellers among the e-liquids." });
 
+const ofCutSearch = (address: typeof nextPage, example: string) =>
+  address
+    .describe(`${address.description} Not there where one page has all.`)
+    .meta({ examples: [example] })
+    .optional();
+
 export const searchView = z
   .object({
     query: z.string().describe("What was looked for: trimmed, cut at 100 characters."),
     total: z.int().nonnegative().describe("How many e-liquids were found."),
-    results: z.array(productView).describe("The first 48 of them."),
+    results: z.array(productView).describe("At most 48 of them."),
+    previousPage: ofCutSearch(previousPage, "/recherche?q=mangue"),
+    nextPage: ofCutSearch(nextPage, "/recherche?q=mangue&page=2"),
   })
   .meta({ id: "Search" });
 

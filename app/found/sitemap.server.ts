@@ -1,5 +1,5 @@
-import { PRODUCTS_PER_PAGE } from "~/catalogue/catalogue-view";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
+import { PRODUCTS_PER_PAGE } from "~/catalogue/list-page";
 import type { Everything } from "~/catalogue/questions.server";
 import type { Changes } from "~/catalogue/read-content.server";
 import type { ProductView } from "~/catalogue/views";

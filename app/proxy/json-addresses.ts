@@ -22,7 +22,7 @@ export const jsonAddresses: readonly JsonAddress[] = [
     summary:
       "E-liquids that hold all words of `q` in name, category or description, whatever their case and accents.",
     view: "Search",
-    parameters: { q: "mangue" },
+    parameters: { q: "mangue", page: "1" },
   },
   {
     path: "/index.json",

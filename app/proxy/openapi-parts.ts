@@ -1,4 +1,4 @@
-import { PRODUCTS_PER_PAGE } from "~/catalogue/catalogue-view";
+import { PRODUCTS_PER_PAGE } from "~/catalogue/list-page";
 import { MAX_QUERY_LENGTH } from "~/read-address";
 
 /** What the addresses of `/openapi.json` have in common: parameters, headers, problems. */
@@ -87,7 +87,7 @@ export const responses = {
     headers: headersNamed("ETag", "Cache-Control", "Access-Control-Allow-Origin", "X-Cache"),
   },
   400: ofProblem("The address or the `Host` header is malformed."),
-  404: ofProblem("There is no such product, or no such page of the catalogue."),
+  404: ofProblem("There is no such product, or no such page of the list."),
   414: ofProblem("The address is longer than 4096 characters."),
   429: ofProblem(
     "One client has asked for more than 200 answers that were not kept, or for more than 20 a second.",

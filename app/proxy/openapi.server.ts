@@ -15,7 +15,7 @@ import { problemView } from "./problem.server";
  * The version of what is promised (docs/api.md, "What stays"): the middle number grows when
  * something is added, the first one never. The document of each is kept in `docs/openapi/`.
  */
-const VERSION = "1.1.0";
+const VERSION = "1.2.0";
 
 const DESCRIPTION = `The catalogue of an online vaping shop in Madagascar, read-only: what its pages
 show, as JSON. Texts are in French, prices in Ariary (MGA).

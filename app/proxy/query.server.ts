@@ -1,6 +1,7 @@
 import type { CatalogueQuestion } from "~/catalogue/catalogue-view";
 import { plainCategory } from "~/catalogue/categories";
 import type { CatalogueKind } from "~/catalogue/kinds";
+import type { SearchQuestion } from "~/catalogue/questions.server";
 import { pageNumber } from "~/read-address";
 
 /** A parameter of the address asked for; the first one where it is given twice. */
@@ -12,6 +13,14 @@ export function queryParam(request: Request, name: string): string | null {
 export function catalogueQuestion(kind: CatalogueKind, request: Request): CatalogueQuestion {
   return {
     category: plainCategory(kind, queryParam(request, "category")),
+    page: pageNumber(queryParam(request, "page")),
+  };
+}
+
+/** What a search's address looks for. */
+export function searchQuestion(request: Request): SearchQuestion {
+  return {
+    query: queryParam(request, "q") ?? "",
     page: pageNumber(queryParam(request, "page")),
   };
 }

@@ -4,12 +4,12 @@ import { askSearch } from "~/catalogue/questions.server";
 import type { Loading, SearchView } from "~/catalogue/views";
 import { serverLoader, unlessSameContent } from "~/offline/client-loaders";
 import { answer } from "~/proxy/answer.server";
-import { queryParam } from "~/proxy/query.server";
+import { searchQuestion } from "~/proxy/query.server";
 import { pageMeta } from "~/ui/meta";
 import { SearchPage } from "~/ui/search-page";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return answer(await askSearch(queryParam(request, "q") ?? ""));
+  return answer(await askSearch(searchQuestion(request)));
 }
 
 export const clientLoader = serverLoader<SearchView | Loading>("routes/recherche");

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { askSearch } from "~/catalogue/questions.server";
 import { jsonAnswer } from "~/proxy/answer.server";
-import { queryParam } from "~/proxy/query.server";
+import { searchQuestion } from "~/proxy/query.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonAnswer(await askSearch(queryParam(request, "q") ?? ""));
+  return jsonAnswer(await askSearch(searchQuestion(request)));
 }

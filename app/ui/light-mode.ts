@@ -10,7 +10,7 @@ export type Light = {
  * Given on a page that is made for a visitor who saves data: without scripts, with small pictures.
  * Only the server makes such pages; in the browser there is always none.
  */
-export const LightMode = createContext<Light | null>(null);
+export const LightMode = /* @__PURE__ */ createContext<Light | null>(null);
 
 export const useLightMode: () => Light | null = import.meta.env.SSR
   ? () => useContext(LightMode)

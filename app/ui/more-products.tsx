@@ -1,21 +1,22 @@
 import { useNavigate } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
-import type { CatalogueView, ProductView } from "~/catalogue/views";
-import { PRODUCTS_ANCHOR } from "~/paths";
+import type { ProductView } from "~/catalogue/views";
+import { cardAnchor, PRODUCTS_ANCHOR } from "~/paths";
 import { ActionLink, Actions } from "./action-link";
+import { focusCard } from "./focus-card";
 import { isForBrowser } from "./link";
 import { LOADING_TEXT } from "./notice";
-import { useMoreProducts } from "./use-more-products";
+import { type CutList, useMoreProducts } from "./use-more-products";
 
 type MoreProductsProps = {
-  view: CatalogueView;
+  view: CutList;
   /** Draws all products that are shown. */
   children: (products: readonly ProductView[]) => ReactNode;
 };
 
 /**
  * A list that is cut into pages. Without scripts its last link leads to the next page; with them
- * that page's products are added to those shown.
+ * that page's products are added to those shown, and the focus goes to the first of them.
  */
 export function MoreProducts({ view, children }: MoreProductsProps) {
   const [products, nextPage, busy, showMore] = useMoreProducts(view);
@@ -27,9 +28,13 @@ export function MoreProducts({ view, children }: MoreProductsProps) {
     if (busy) return;
     const link = event.currentTarget;
     const { href } = location;
-    // What can't be added may still be had as a page, for who has not gone elsewhere meanwhile.
-    if (!(await showMore()) && href === location.href)
-      navigate(link.getAttribute("href") as string);
+    const more = await showMore();
+    // Who has gone elsewhere meanwhile stays there.
+    if (href !== location.href) return;
+    // What can't be added may still be had as a page.
+    if (!more) return navigate(link.getAttribute("href") as string);
+    const first = more.find(({ comingSoon }) => !comingSoon);
+    if (first) focusCard(cardAnchor(first.id), link);
   };
   if (view.total === view.products.length) return children(products);
   return (

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { listen } from "~/listen";
+import { focusCard } from "./focus-card";
 import { Icon } from "./icon";
 import { Link, useModeKept } from "./link";
 import { useDragToClose } from "./use-drag-to-close";
@@ -104,12 +105,7 @@ function useModal(dialog: RefObject<HTMLDialogElement>, card: string) {
     return () => {
       shown.close();
       // The browser gives it back to what had it: after a reload that was the popup's own button.
-      const focused = document.activeElement;
-      if (focused === document.body || shown.contains(focused)) {
-        // The page may not show its card: one found by the header's search, or by its address.
-        const below = document.getElementById(card)?.querySelector("a");
-        (below ?? document.querySelector("main"))?.focus({ preventScroll: true });
-      }
+      focusCard(card, shown);
     };
   }, [dialog, card]);
 }

@@ -1,7 +1,9 @@
 import { Outlet } from "@remix-run/react";
 import { isLoading } from "~/catalogue/loading";
 import type { Loading, SearchView } from "~/catalogue/views";
+import { PRODUCTS_ANCHOR } from "~/paths";
 import { LoadingNotice } from "./loading-notice";
+import { MoreProducts } from "./more-products";
 import { Notice } from "./notice";
 import { PageHeading } from "./page-heading";
 import { ProductGrid } from "./product-grid";
@@ -18,7 +20,7 @@ export function SearchPage({ view }: { view: SearchView | Loading }) {
         {/* A key: going back to another search shows its words. */}
         <SearchForm key={query} id="recherche-page" query={query} />
       </PageHeading>
-      <div className="page-body">
+      <div id={PRODUCTS_ANCHOR} className="page-body">
         {isLoading(view) ? <LoadingNotice /> : <Results view={view} />}
       </div>
     </>
@@ -26,16 +28,17 @@ export function SearchPage({ view }: { view: SearchView | Loading }) {
 }
 
 /** What was found is said in one live region, so that a further search is read out too. */
-function Results({ view: { query, total, results } }: { view: SearchView }) {
+function Results({ view }: { view: SearchView }) {
+  const { query, total, results } = view;
   return (
     <>
       <p role="status" className={total > 0 ? "count mb-5" : "wrap-anywhere"}>
-        {query === ""
-          ? "Tapez un nom, une saveur ou une catégorie."
-          : searchSummary(query, total, results.length)}
+        {query === "" ? "Tapez un nom, une saveur ou une catégorie." : searchSummary(query, total)}
       </p>
       {query !== "" && total === 0 && <Notice>{SUGGESTION}</Notice>}
-      <ProductGrid products={results} heading="h2" first />
+      <MoreProducts view={{ ...view, products: results }}>
+        {(products) => <ProductGrid products={products} heading="h2" first />}
+      </MoreProducts>
     </>
   );
 }

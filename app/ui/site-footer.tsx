@@ -8,7 +8,8 @@ import { Link } from "./link";
 import { ModeLink } from "./mode-link";
 import { IN_FULL, Served } from "./served";
 
-const QUICK_LINKS = [
+/** Functions, these and the next: the browser's build is without them. */
+const quickLinks = () => [
   { to: paths.home, label: "Accueil" },
   { to: catalogues.eliquide.path, label: "E-Liquides" },
   { to: catalogues.ecigarette.path, label: "E-Cigarettes" },
@@ -16,12 +17,13 @@ const QUICK_LINKS = [
   { to: paths.about, label: "À propos" },
   { to: paths.priceList, label: "Tarifs" },
   { to: paths.contact, label: "Contact" },
-] as const;
+];
 
-const CATEGORIES = catalogues.eliquide.filters.map(({ value, category }) => ({
-  to: cataloguePath("eliquide", value),
-  label: category,
-}));
+const categories = () =>
+  catalogues.eliquide.filters.map(({ value, category }) => ({
+    to: cataloguePath("eliquide", value),
+    label: category,
+  }));
 
 /** The foot of every page: brand, social links, quick links, categories, contact details. */
 export function SiteFooter() {
@@ -52,10 +54,10 @@ function FooterContent() {
         </div>
       </div>
       <FooterSection title="Liens rapides">
-        <LinkList links={QUICK_LINKS} />
+        <LinkList links={quickLinks()} />
       </FooterSection>
       <FooterSection title="Catégories">
-        <LinkList links={CATEGORIES} />
+        <LinkList links={categories()} />
       </FooterSection>
       <FooterSection title="Nous joindre">
         <ul>

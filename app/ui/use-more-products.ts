@@ -1,8 +1,13 @@
 import { useState } from "react";
-import type { CatalogueView } from "~/catalogue/views";
+import { flushSync } from "react-dom";
+import type { CatalogueView, ProductView, SearchView } from "~/catalogue/views";
 import { inTime } from "~/offline/time-limit";
 
-type More = Pick<CatalogueView, "products" | "nextPage">;
+/** A list that is cut: what of it is shown, and where the rest of it is. */
+export type CutList = Pick<CatalogueView, "products" | "total"> &
+  Pick<SearchView, "previousPage" | "nextPage">;
+
+type More = Pick<CutList, "products" | "nextPage">;
 
 /**
  * What this browser tab has added to lists that are cut, as it was then: who comes back finds it there,
@@ -14,22 +19,20 @@ const added = new Map<string, More>();
  * The products of a cut list, and those of the pages behind it that a visitor has asked for.
  *
  * @returns the products; the address of the page behind them; whether that is on its way; and what adds
- * it, which resolves to whether it could be had
+ * it, which resolves to its products once they are shown, to nothing where they can't be had
  */
-export function useMoreProducts(view: CatalogueView) {
+export function useMoreProducts(view: CutList) {
   const list = `${view.total}${view.nextPage}`;
   const { products: more, nextPage } = added.get(list) ?? { ...view, products: [] };
   /** The list that is being added to: another one may be shown meanwhile. */
   const [busyList, setBusyList] = useState("");
 
-  async function showMore(): Promise<boolean> {
+  async function showMore(): Promise<ProductView[] | undefined> {
     setBusyList(list);
-    const next = nextPage && (await fetchPage(nextPage).catch(() => null));
-    // Drawn anew when what follows is done.
-    setBusyList("");
-    if (!next) return false;
-    added.set(list, { ...next, products: [...more, ...next.products] });
-    return true;
+    const next = await fetchPage(nextPage as string).catch(() => null);
+    if (next) added.set(list, { ...next, products: [...more, ...next.products] });
+    flushSync(() => setBusyList(""));
+    return next?.products;
   }
 
   // What was published meanwhile has moved the last one of a page on to the next: the newest counts.
@@ -38,9 +41,13 @@ export function useMoreProducts(view: CatalogueView) {
   return [[...products.values()], nextPage, busyList === list, showMore] as const;
 }
 
-/** A page's JSON; null for anything else, as a captive portal's page. */
-async function fetchPage(address: string): Promise<CatalogueView | null> {
+/** What a page's JSON shows; null for anything else, as a captive portal's page. */
+async function fetchPage(address: string): Promise<More | null> {
   const response = await fetch(address.replace("?", ".json?"), { signal: inTime() });
-  const view: CatalogueView = await response.json();
-  return Array.isArray(view.products) ? view : null;
+  const {
+    products,
+    results = products,
+    nextPage,
+  }: CatalogueView & SearchView = await response.json();
+  return Array.isArray(results) ? { products: results, nextPage } : null;
 }

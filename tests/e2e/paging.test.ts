@@ -7,7 +7,7 @@ import { clickInFooter } from "../support/scroll";
 import { type ShopProcess, startShop } from "../support/shop-process";
 import { emptyShopSpace, publishedEntry } from "../support/shop-space";
 
-/** A catalogue of 100 products: its pages as pages, and put together by scripts. */
+/** A catalogue of 100 products, and a search that finds all: pages, and put together by scripts. */
 
 const browser = browserForTests();
 let service: ContentService;
@@ -156,6 +156,35 @@ describe("a catalogue of more products than a page holds", () => {
     await expect(cards).toHaveCount(48);
   });
 
+  it("leads who goes on by keys to what has come, from the last page too", async () => {
+    const page = await browser.open(`${shop.url}/eliquides`);
+    await hydrated(page);
+    for (const first of ["Saveur 49", "Saveur 97"]) {
+      await page.getByRole("link", more).press("Enter");
+      await expect(page.getByRole("link", { name: `Voir plus sur ${first}` })).toBeFocused();
+    }
+  });
+
+  it("leaves the focus to who types meanwhile", async () => {
+    const page = await browser.open(`${shop.url}/eliquides`);
+    await hydrated(page);
+    let letGo = () => {};
+    await page.route("**/*.json?*", async (route) => {
+      await new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/*.json?*");
+    await page.getByRole("link", more).click();
+    await asked;
+    await searching(page);
+    await field(page).pressSequentially("sav");
+    letGo();
+    await expect(page.getByRole("article")).toHaveCount(96);
+    await expect(field(page)).toBeFocused();
+  });
+
   it("shows none twice where something was published meanwhile", async () => {
     const page = await browser.open(`${shop.url}/eliquides`);
     await hydrated(page);
@@ -220,8 +249,6 @@ describe("a catalogue of more products than a page holds", () => {
     await expect(page.getByRole("article")).toHaveCount(48);
     await page.getByRole("link", more).click();
     await expect(page).toHaveURL(`${shop.url}/eliquides?page=2#products`);
-    await page.goto(`${shop.url}/recherche?q=saveur`);
-    await expect(page.getByText("100 résultat(s), 48 affichés")).toBeVisible();
   });
 
   it("says how many it finds in the header, too, where it shows the first of them", async () => {
@@ -229,5 +256,70 @@ describe("a catalogue of more products than a page holds", () => {
     await field(page).fill("saveur");
     await expect(status(page)).toHaveText("100 résultat(s), 48 affichés");
     await expect(results(page)).toHaveCount(48);
+  });
+});
+
+describe("a search that finds more products than a page holds", () => {
+  it("is walked from page to page without scripts, with its words", async () => {
+    const page = await browser.open(`${shop.url}/recherche?q=saveur`, { javaScriptEnabled: false });
+    await expect(page.getByText("100 résultat(s)")).toBeVisible();
+    await expect(page.getByText("48 produits affichés sur 100")).toBeVisible();
+    for (const [number, count] of [
+      [2, 48],
+      [3, 4],
+    ]) {
+      await page.getByRole("link", more).click();
+      await expect(page).toHaveURL(`${shop.url}/recherche?q=saveur&page=${number}#products`);
+      await expect(page.getByRole("article")).toHaveCount(count as number);
+    }
+    await expect(page.getByRole("link", more)).toHaveCount(0);
+    await page.getByRole("link", { name: "Voir plus sur Saveur 100" }).click();
+    await expect(page).toHaveURL(`${shop.url}/recherche/p100?q=saveur&page=3`);
+    await page.getByRole("link", { name: "Fermer" }).click();
+    await page.getByRole("link", before).click();
+    await expect(page).toHaveURL(`${shop.url}/recherche?q=saveur&page=2#products`);
+    await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("saveur");
+  });
+
+  it("grows in place with scripts; other words begin anew", async () => {
+    const page = await browser.open(`${shop.url}/recherche?q=saveur`);
+    await hydrated(page);
+    for (const count of [96, 100]) {
+      await page.getByRole("link", more).click();
+      await expect(page.getByRole("article")).toHaveCount(count);
+    }
+    await expect(page).toHaveURL(`${shop.url}/recherche?q=saveur`);
+    await page.getByRole("link", { name: "Voir plus sur Saveur 100" }).click();
+    await expect(page.getByRole("dialog", { name: "Saveur 100" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("article")).toHaveCount(100);
+    await page.getByRole("main").getByRole("searchbox").fill("gourmand");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("60 résultat(s)")).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(48);
+  });
+
+  it("is JSON by the page, too; beyond the last there is none", async () => {
+    const ask = async (query: string) => {
+      const answer = await fetch(`${shop.url}/recherche.json?${query}`);
+      const { results, ...view } = await answer.json();
+      return { status: answer.status, shown: results?.length, ...view };
+    };
+    const found = { status: 200, query: "saveur", total: 100 };
+    expect(await ask("q=saveur")).toEqual({
+      ...found,
+      shown: 48,
+      previousPage: null,
+      nextPage: "/recherche?q=saveur&page=2",
+    });
+    expect(await ask("page=3&q=+saveur")).toEqual({
+      ...found,
+      shown: 4,
+      previousPage: "/recherche?q=saveur&page=2",
+      nextPage: null,
+    });
+    expect(await ask("q=saveur&page=4")).toMatchObject({ status: 404 });
+    const all = { status: 200, query: "saveur 100", total: 1, shown: 1 };
+    expect(await ask("q=saveur+100")).toEqual(all);
   });
 });

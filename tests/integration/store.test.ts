@@ -96,7 +96,7 @@ describe("content that can be had", () => {
   it("is read once for visitors who come at the same time, and once while fresh", async () => {
     const { askCatalogue, askSearch } = await openShop();
     await Promise.all(Array.from({ length: 20 }, () => askCatalogue("eliquide", all)));
-    await askSearch("mangue");
+    await askSearch({ query: "mangue", page: 1 });
     expect(proxy.requests).toHaveLength(1);
   });
 

@@ -1,0 +1,13 @@
+/**
+ * Moves the focus to a card, without scrolling; to the page's content where it has no such card, as
+ * where the product was found by the header's search. Who has moved it meanwhile keeps it.
+ *
+ * @param anchor the card's (see `cardAnchor`)
+ * @param from what had the focus, still there or not
+ */
+export function focusCard(anchor: string, from: Element): void {
+  const focused = document.activeElement;
+  if (focused !== document.body && !from.contains(focused)) return;
+  const link = document.getElementById(anchor)?.querySelector("a");
+  (link ?? document.querySelector("main"))?.focus({ preventScroll: true });
+}
