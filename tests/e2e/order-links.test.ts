@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
-import { popup } from "../support/popup";
+import { openPopup, popup } from "../support/popup";
 import { type ShopProcess, startShop } from "../support/shop-process";
 
 /** Links that say what is wanted, from the server and made by the browser. */
@@ -67,8 +67,7 @@ describe("a popup's links", () => {
     const page = await browser.open(`${shop.url}/eliquides`, { viewport: PHONE });
     await hydrated(page);
     await page.context().setOffline(true);
-    await page.getByRole("link", { name: "Voir plus sur Mangue de Mahajanga" }).click();
-    await expect(popup(page)).toBeVisible();
+    await openPopup(page, "Mangue de Mahajanga");
     await expectOrdersOfMango(page);
   });
 

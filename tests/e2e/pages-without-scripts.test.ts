@@ -118,7 +118,10 @@ describe("home", () => {
 
   it("opens the booster's popup over itself", async () => {
     const page = await visit("/?eliquides=gourmand");
-    await page.getByRole("link", { name: /Voir plus sur .*booster/i }).click();
+    const link = page.getByRole("link", { name: /Voir plus sur .*booster/i });
+    // What is above it is laid out as it comes into view: a click waits till the link stands still.
+    await link.scrollIntoViewIfNeeded();
+    await link.click();
     await expect(page.getByRole("dialog")).toContainText("5\u202f000 Ar");
     await page.getByRole("link", { name: "Fermer" }).click();
     await expect(page).toHaveURL(/\/\?eliquides=gourmand#/);
