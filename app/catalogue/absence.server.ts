@@ -4,6 +4,7 @@ import { idOfName } from "./address-name";
 import { catalogueView } from "./catalogue-view";
 import { keptContent } from "./kept-content.server";
 import { type CatalogueKind, catalogueKinds, catalogues } from "./kinds";
+import { listPage } from "./list-page";
 import { sizeOfPriceList } from "./price-list";
 import { PRODUCT_TYPES, typeOfKind } from "./read-content.server";
 import { search } from "./search";
@@ -37,13 +38,20 @@ function isAbsentProduct(pathname: string): boolean {
 
 function isBeyondLastPage(pathname: string, query: URLSearchParams): boolean {
   const page = pageNumber(query.get("page"));
-  if (page > 1 && pathname === paths.priceList) return isBeyondPriceList(page);
+  if (page === 1) return false;
+  if (pathname === paths.priceList) return isBeyondPriceList(page);
+  if (pathname === paths.search) return isBeyondSearch(query.get("q") ?? "", page);
   const kind = catalogueKinds.find((kind) => catalogues[kind].path === pathname);
-  const collection = kind && page > 1 && keptContent(typeOfKind[kind]);
+  const collection = kind && keptContent(typeOfKind[kind]);
   if (!collection) return false;
   return (
     catalogueView(kind, collection, { category: query.get("category"), page }, String) === null
   );
+}
+
+function isBeyondSearch(query: string, page: number): boolean {
+  const liquids = keptContent("produit");
+  return !!liquids && listPage(search(liquids.searchIndex, query), page, String) === null;
 }
 
 function isBeyondPriceList(page: number): boolean {
