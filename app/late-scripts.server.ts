@@ -9,8 +9,8 @@ import begin from "./inline/late-scripts";
  * routes' own files is asked for.
  *
  * From the first scroll on, all cards are laid out and their pictures fetched ahead (see `card` in
- * app.css); from the first key, which may be End: the page's end must stay where it was then; at once
- * where the browser is about to scroll to where the page was left.
+ * app.css); before the End key scrolls, and at once where the browser is about to scroll to where the
+ * page was left.
  *
  * @returns the texts of inline scripts, in the order in which they run
  */

@@ -22,7 +22,11 @@ export default (files: string[], latest: number) => {
   const scrolled = () => {
     document.documentElement.dataset.scrolled = "";
   };
-  window.onscroll = window.onkeydown = scrolled;
+  window.onscroll = scrolled;
+  // The page's end must be where it stays. Other keys, as those of a search, don't wait for cards.
+  window.onkeydown = ({ key }) => {
+    if (key === "End") scrolled();
+  };
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // biome-ignore lint/complexity/useOptionalChain: of 2020
   if (!navigation || navigation.type !== "navigate") scrolled();
