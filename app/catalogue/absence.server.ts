@@ -4,7 +4,6 @@ import { idOfName } from "./address-name";
 import { catalogueView } from "./catalogue-view";
 import { keptContent } from "./kept-content.server";
 import { type CatalogueKind, catalogueKinds, catalogues } from "./kinds";
-import { listPage } from "./list-page";
 import { sizeOfPriceList } from "./price-list";
 import { PRODUCT_TYPES, typeOfKind } from "./read-content.server";
 import { search } from "./search";
@@ -40,18 +39,16 @@ function isBeyondLastPage(pathname: string, query: URLSearchParams): boolean {
   const page = pageNumber(query.get("page"));
   if (page === 1) return false;
   if (pathname === paths.priceList) return isBeyondPriceList(page);
-  if (pathname === paths.search) return isBeyondSearch(query.get("q") ?? "", page);
+  // A search is work: it is for the page itself, within its limits. None finds more than there is.
+  if (pathname === paths.search) return isBeyondAll("eliquide", null, page);
   const kind = catalogueKinds.find((kind) => catalogues[kind].path === pathname);
-  const collection = kind && keptContent(typeOfKind[kind]);
-  if (!collection) return false;
-  return (
-    catalogueView(kind, collection, { category: query.get("category"), page }, String) === null
-  );
+  return kind ? isBeyondAll(kind, query.get("category"), page) : false;
 }
 
-function isBeyondSearch(query: string, page: number): boolean {
-  const liquids = keptContent("produit");
-  return !!liquids && listPage(search(liquids.searchIndex, query), page, String) === null;
+/** Whether a catalogue, or a category of it, has no such page. */
+function isBeyondAll(kind: CatalogueKind, category: string | null, page: number): boolean {
+  const collection = keptContent(typeOfKind[kind]);
+  return !!collection && catalogueView(kind, collection, { category, page }, String) === null;
 }
 
 function isBeyondPriceList(page: number): boolean {

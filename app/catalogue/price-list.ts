@@ -1,7 +1,7 @@
 import { fold } from "./fold";
 import type { KeptCollection } from "./kept-collection";
 import { catalogueKinds, catalogues } from "./kinds";
-import type { PriceListView, ProductView } from "./views";
+import type { ProductView } from "./views";
 
 /**
  * The printable price list: every product with its prices, in tables by kind and category. It is
@@ -12,6 +12,23 @@ import type { PriceListView, ProductView } from "./views";
 export const PRODUCTS_PER_LIST = 250;
 
 type Kind = ProductView["kind"];
+
+/** A page of the list. It is no JSON: nothing of it is published. */
+export type PriceListView = {
+  /** The day of the last change in what the list is made of: `21 novembre 2026`. */
+  date: string | null;
+  /** One a kind of product, where the page has some of it. */
+  tables: {
+    title: string;
+    kind: Kind;
+    /** Products that stand together, by the label of their category. */
+    groups: { category: string | null; products: ProductView[] }[];
+  }[];
+  total: number;
+  page: number;
+  pages: number;
+};
+
 type Collections = Readonly<Record<Kind, KeptCollection>>;
 type Table = PriceListView["tables"][number];
 

@@ -6,7 +6,7 @@ import { homeView } from "./home-view";
 import type { CatalogueKind } from "./kinds";
 import { listPage } from "./list-page";
 import { loading } from "./loading";
-import { priceListView } from "./price-list";
+import { type PriceListView, priceListView } from "./price-list";
 import { type Contents, PRODUCT_TYPES, typeOfKind } from "./read-content.server";
 import { search } from "./search";
 import { content } from "./store.server";
@@ -15,7 +15,6 @@ import type {
   CatalogueView,
   HomeView,
   Loading,
-  PriceListView,
   ProductView,
   SearchView,
 } from "./views";

@@ -192,19 +192,3 @@ export type HomeView = z.infer<typeof homeView>;
 export type BestSellersView = z.infer<typeof bestSellersView>;
 export type SearchView = z.infer<typeof searchView>;
 export type Loading = z.infer<typeof loadingView>;
-
-/** A page of the printable price list. It is no JSON, so that nothing of it is published. */
-export type PriceListView = {
-  /** The day of the last change in what the list is made of: `21 novembre 2026`. */
-  date: string | null;
-  /** One a kind of product, where the page has some of it. */
-  tables: {
-    title: string;
-    kind: ProductView["kind"];
-    /** Products that stand together, by the label of their category. */
-    groups: { category: string | null; products: ProductView[] }[];
-  }[];
-  total: number;
-  page: number;
-  pages: number;
-};

@@ -26,7 +26,7 @@ export function MoreProducts({ view, children }: MoreProductsProps) {
     if (isForBrowser(event)) return;
     event.preventDefault();
     if (busy) return;
-    const link = event.currentTarget;
+    const { currentTarget: link, detail: clicks } = event;
     const { href } = location;
     const more = await showMore();
     // Who has gone elsewhere meanwhile stays there.
@@ -34,7 +34,8 @@ export function MoreProducts({ view, children }: MoreProductsProps) {
     // What can't be added may still be had as a page.
     if (!more) return navigate(link.getAttribute("href") as string);
     const first = more.find(({ comingSoon }) => !comingSoon);
-    if (first) focusCard(cardAnchor(first.id), link);
+    // Who goes by keys is led to where the focus is; under a finger the page stays.
+    if (first) focusCard(cardAnchor(first.id), link, clicks > 0);
   };
   if (view.total === view.products.length) return children(products);
   return (

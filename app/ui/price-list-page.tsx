@@ -1,5 +1,6 @@
 import { isLoading } from "~/catalogue/loading";
-import type { Loading, PriceListView } from "~/catalogue/views";
+import type { PriceListView } from "~/catalogue/price-list";
+import type { Loading } from "~/catalogue/views";
 import { paths, withQuery } from "~/paths";
 import { contactWays, shop } from "~/shop";
 import { LOADING_TEXT } from "./notice";

@@ -1,5 +1,6 @@
+import type { PriceListView } from "~/catalogue/price-list";
 import { pricesOf } from "~/catalogue/product";
-import type { Money, PriceListView, ProductView } from "~/catalogue/views";
+import type { Money, ProductView } from "~/catalogue/views";
 import { SheetLink } from "./sheet";
 
 type Group = PriceListView["tables"][number]["groups"][number];

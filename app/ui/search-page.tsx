@@ -27,7 +27,7 @@ export function SearchPage({ view }: { view: SearchView | Loading }) {
   );
 }
 
-/** What was found is said in one live region, so that a further search is read out too. */
+/** How much was found is said in one live region, so that a further search is read out too. */
 function Results({ view }: { view: SearchView }) {
   const { query, total, results } = view;
   return (

@@ -41,13 +41,10 @@ export function useMoreProducts(view: CutList) {
   return [[...products.values()], nextPage, busyList === list, showMore] as const;
 }
 
-/** What a page's JSON shows; null for anything else, as a captive portal's page. */
+/** What the JSON of a catalogue's page or a search's shows; null for anything else, as a portal's page. */
 async function fetchPage(address: string): Promise<More | null> {
   const response = await fetch(address.replace("?", ".json?"), { signal: inTime() });
-  const {
-    products,
-    results = products,
-    nextPage,
-  }: CatalogueView & SearchView = await response.json();
-  return Array.isArray(results) ? { products: results, nextPage } : null;
+  const view: Partial<CatalogueView & SearchView> = await response.json();
+  const products = view.products ?? view.results;
+  return Array.isArray(products) ? { products, nextPage: view.nextPage } : null;
 }

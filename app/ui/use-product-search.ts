@@ -12,7 +12,6 @@ const DEBOUNCE_MS = 200;
 
 /** What a query finds: all `total` results, or the first page of them. */
 type Found = Pick<SearchView, "results" | "total">;
-type Answer = Found & Pick<SearchView, "query">;
 
 /**
  * The e-liquids that a query finds, as it is typed. Asks the search page's loader only while what
@@ -22,7 +21,7 @@ type Answer = Found & Pick<SearchView, "query">;
  * @returns null while results are on their way
  */
 export function useProductSearch(query: string): Found | null {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<SearchView | null>(null);
   const atHand = resultsAtHand(query, answer);
   const missing = atHand === null;
   const asking = useRef<AbortController | null>(null);
@@ -47,7 +46,7 @@ export function useProductSearch(query: string): Found | null {
   return atHand;
 }
 
-function resultsAtHand(query: string, answer: Answer | null): Found | null {
+function resultsAtHand(query: string, answer: SearchView | null): Found | null {
   if (fold(query) === "") return allOf([]);
   const all = knownCollection("eliquide");
   if (all) return allOf(search(all.searchIndex, query));
@@ -64,9 +63,9 @@ function allOf(results: ProductView[]): Found {
 }
 
 /** What the search page's loader answers; without a line, what the kept catalogue holds. */
-function askServerFor(query: string, signal: AbortSignal): Promise<Answer | Loading> {
+function askServerFor(query: string, signal: AbortSignal): Promise<SearchView | Loading> {
   const url = location.origin + withQuery(paths.search, { q: query });
-  return askServer<Answer | Loading>(
+  return askServer<SearchView | Loading>(
     { url, signal, inPlace: true },
     "routes/recherche",
     async () => {

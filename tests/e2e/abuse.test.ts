@@ -101,20 +101,43 @@ describe("pictures that nobody has named", () => {
 });
 
 describe("one client that has page upon page made", () => {
+  /** Asks until it is refused. On a busy machine so many take a while, in which more is allowed. */
+  async function untilRefused(askFor: (n: number) => Promise<Answer>) {
+    const refused: Answer[] = [];
+    let made = 0;
+    await inTurns(5000, 20, async (n) => {
+      if (refused.length > 0) return;
+      const answer = await askFor(n);
+      if (answer.status === 429) refused.push(answer);
+      else made += 1;
+    });
+    return { refused, made };
+  }
+
+  it("is refused for pages that searches have not, too", async () => {
+    const shop = await startShopOver(generatedSpace(200));
+    afterwards(() => shop.stop());
+    await eventually(async () => expect((await ask(shop.url, "/")).status).toBe(200));
+    const headers = { "X-Forwarded-For": "203.0.113.7" };
+    const statuses = new Set<number>();
+    const { refused, made } = await untilRefused(async (n) => {
+      const answer = await ask(shop.url, `/recherche.json?q=a${n}&page=2`, { headers });
+      statuses.add(answer.status);
+      return answer;
+    });
+    expect(statuses).toEqual(new Set([404, 429]));
+    expect(made).toBeGreaterThanOrEqual(200);
+    expect(refused.length).toBeGreaterThan(0);
+  }, 60_000);
+
   it("is refused, and nobody else; what is kept is served to all", async () => {
     const shop = await started(startShop());
     await eventually(async () => expect((await ask(shop.url, "/")).status).toBe(200));
     const from = (client: string, path: string) =>
       ask(shop.url, path, { headers: { "X-Forwarded-For": client } });
-    // On a busy machine so many take a while, in which more is allowed.
-    const refused: Answer[] = [];
-    let made = 0;
-    await inTurns(5000, 20, async (n) => {
-      if (refused.length > 0) return;
-      const answer = await from("203.0.113.7", `/recherche.json?q=a${n}`);
-      if (answer.status === 429) refused.push(answer);
-      else made += 1;
-    });
+    const { refused, made } = await untilRefused((n) =>
+      from("203.0.113.7", `/recherche.json?q=a${n}`),
+    );
     expect(made).toBeGreaterThanOrEqual(200);
     expect(refused.length).toBeGreaterThan(0);
     for (const { headers } of refused) {

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogueKinds, catalogues } from "~/catalogue/kinds";
-import type { CatalogueView, ProductView } from "~/catalogue/views";
+import type { CatalogueView, ProductView, SearchView } from "~/catalogue/views";
 import { type ApiContract, type ApiDocument, apiContract, closed } from "../support/api-contract";
 import { generatedSpace } from "../support/generated-space";
 import { picturesKnown } from "../support/pictures-known";
@@ -133,6 +133,23 @@ describe("the other addresses", () => {
     for (const q of queries) {
       await ask("/recherche.json", `/recherche.json?q=${encodeURIComponent(q)}`);
     }
+  });
+
+  it("find page upon page, each product once, as published", async () => {
+    const found: string[] = [];
+    let pages = 0;
+    let address = "/recherche.json?q=n%C2%B0";
+    let total: number;
+    do {
+      const view = await ask<SearchView>("/recherche.json", address);
+      found.push(...view.results.map(({ id }) => id));
+      total = view.total;
+      pages += 1;
+      address = view.nextPage?.replace("?", ".json?") ?? "";
+    } while (address);
+    expect(pages).toBeGreaterThan(1);
+    expect(new Set(found).size).toBe(total);
+    expect(found).toHaveLength(total);
   });
 
   it("show home with any filters, and best-sellers, as published", async () => {

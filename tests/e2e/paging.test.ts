@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { type ContentService, startContentService } from "../../demo/delivery-api/service";
 import { browserForTests, DESKTOP, hydrated, PHONE } from "../support/browser";
 import { field, results, searching, status } from "../support/header-search";
-import { clickInFooter } from "../support/scroll";
+import { bringToMiddle, clickInFooter, scrolledTo } from "../support/scroll";
 import { type ShopProcess, startShop } from "../support/shop-process";
 import { emptyShopSpace, publishedEntry } from "../support/shop-space";
 
@@ -16,7 +16,10 @@ let shop: ShopProcess;
 beforeAll(async () => {
   const space = emptyShopSpace();
   for (let n = 1; n <= 100; n++) {
-    const fields = { titre: `Saveur ${n}`, types: [n > 40 ? "Gourmand" : "Fruité"], prix10ml: n };
+    // The first one of the second page has no popup.
+    const comingSoon = n === 49;
+    const types = [n > 40 ? "Gourmand" : "Fruité"];
+    const fields = { titre: `Saveur ${n}`, types, prix10ml: n, comingSoon };
     space.entries.push(publishedEntry("produit", `p${n}`, fields, 100 - n));
   }
   service = await startContentService({ space, accessToken: "t", pictures: "none" });
@@ -159,10 +162,22 @@ describe("a catalogue of more products than a page holds", () => {
   it("leads who goes on by keys to what has come, from the last page too", async () => {
     const page = await browser.open(`${shop.url}/eliquides`);
     await hydrated(page);
-    for (const first of ["Saveur 49", "Saveur 97"]) {
+    for (const first of ["Saveur 50", "Saveur 97"]) {
       await page.getByRole("link", more).press("Enter");
-      await expect(page.getByRole("link", { name: `Voir plus sur ${first}` })).toBeFocused();
+      const link = page.getByRole("link", { name: `Voir plus sur ${first}` });
+      await expect(link).toBeFocused();
+      await expect(link).toBeInViewport({ ratio: 1 });
     }
+  });
+
+  it("moves nothing under who clicks", async () => {
+    const page = await browser.open(`${shop.url}/eliquides`);
+    await hydrated(page);
+    await bringToMiddle(page.getByRole("link", more));
+    const stood = await scrolledTo(page);
+    await page.getByRole("link", more).click();
+    await expect(page.getByRole("link", { name: "Voir plus sur Saveur 50" })).toBeFocused();
+    expect(await scrolledTo(page)).toBe(stood);
   });
 
   it("leaves the focus to who types meanwhile", async () => {
@@ -267,10 +282,10 @@ describe("a search that finds more products than a page holds", () => {
     for (const [number, count] of [
       [2, 48],
       [3, 4],
-    ]) {
+    ] as const) {
       await page.getByRole("link", more).click();
       await expect(page).toHaveURL(`${shop.url}/recherche?q=saveur&page=${number}#products`);
-      await expect(page.getByRole("article")).toHaveCount(count as number);
+      await expect(page.getByRole("article")).toHaveCount(count);
     }
     await expect(page.getByRole("link", more)).toHaveCount(0);
     await page.getByRole("link", { name: "Voir plus sur Saveur 100" }).click();
