@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { freePort } from "../support/shop-process";
+import { freePort } from "../support/worlds/shop-process";
 import { untilFound, untilSettled } from "./ask";
 import { type Content, startContent } from "./content";
 import { median } from "./numbers";

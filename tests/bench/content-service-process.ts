@@ -1,8 +1,8 @@
 import { startContentService } from "../../demo/delivery-api/service";
 import { demoAccessToken } from "../../demo/demo-space";
 import type { Space } from "../../demo/space";
-import { startFaultProxy } from "../support/fault-proxy";
-import { generatedSpace } from "../support/generated-space";
+import { startFaultProxy } from "../support/worlds/fault-proxy";
+import { generatedSpace } from "../support/worlds/generated-space";
 
 /** What the bench can tell this process to do; each is answered with one message. */
 export type Order = "take-requests" | "hold" | "release" | "publish";

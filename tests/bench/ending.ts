@@ -1,4 +1,4 @@
-import { type End, endUnderLoad, UNDER_LOAD } from "../support/end-under-load";
+import { type End, endUnderLoad, UNDER_LOAD } from "../support/worlds/end-under-load";
 import { atMost, type BenchOptions, type Row, told } from "./report";
 
 const TRIES = 20;

@@ -1,5 +1,5 @@
-import { generatedSpace } from "../support/generated-space";
-import { picturesKnown } from "../support/pictures-known";
+import { generatedSpace } from "../support/worlds/generated-space";
+import { picturesKnown } from "../support/worlds/pictures-known";
 import { firstPopup } from "./addresses";
 import { untilSettled } from "./ask";
 import { type Content, startContent } from "./content";

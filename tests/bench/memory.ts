@@ -1,4 +1,4 @@
-import { generatedSpace } from "../support/generated-space";
+import { generatedSpace } from "../support/worlds/generated-space";
 import { picker, visitedAddresses } from "./addresses";
 import { untilFound } from "./ask";
 import { startContent } from "./content";

@@ -1,4 +1,4 @@
-import { generatedSpace, picturePaths } from "../support/generated-space";
+import { generatedSpace, picturePaths } from "../support/worlds/generated-space";
 import { picker } from "./addresses";
 import { ask, untilFound } from "./ask";
 import { startContent } from "./content";

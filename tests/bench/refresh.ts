@@ -1,4 +1,4 @@
-import { picturesKnown } from "../support/pictures-known";
+import { picturesKnown } from "../support/worlds/pictures-known";
 import { untilSettled } from "./ask";
 import { startContent } from "./content";
 import { load } from "./load";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setInterval } from "node:timers/promises";
 import { nodeFlags, processEnv } from "../../scripts/process-options.mjs";
-import { freePort } from "../support/shop-process";
+import { freePort } from "../support/worlds/shop-process";
 import type { Answer } from "./ask";
 import { startProgram, watch } from "./programs";
 

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { startFaultProxy } from "../support/fault-proxy";
-import { generatedSpace } from "../support/generated-space";
+import { startFaultProxy } from "../support/worlds/fault-proxy";
+import { generatedSpace } from "../support/worlds/generated-space";
 import { picker, visitedAddresses } from "./addresses";
 import { untilFound } from "./ask";
 import { startContent } from "./content";

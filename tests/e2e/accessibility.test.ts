@@ -4,7 +4,7 @@ import { expect } from "playwright/test";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { browserForTests, DESKTOP, hydrated, PHONE } from "../support/browser";
 import { everyView } from "../support/every-page";
-import { type ShopProcess, startShopWithoutContent } from "../support/shop-process";
+import { type ShopProcess, startShopWithoutContent } from "../support/worlds/shop-process";
 
 /** axe-core over every page and state: WCAG 2.2 A and AA, and its best practices. */
 

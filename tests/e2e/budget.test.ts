@@ -2,10 +2,10 @@ import { brotliCompressSync } from "node:zlib";
 import { expect } from "playwright/test";
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
-import { budgetTable, KB } from "../support/budget";
-import { bytesOf, type Fetched, watchNetwork } from "../support/network-bytes";
-import { clickInFooter } from "../support/scroll";
-import { startSmallShop } from "../support/small-shop";
+import { budgetTable, KB } from "../support/judges/budget";
+import { bytesOf, type Fetched, watchNetwork } from "../support/judges/network-bytes";
+import { clickInFooter } from "../support/pages/scrolling";
+import { startSmallShop } from "../support/worlds/small-shop";
 
 /**
  * What visits cost in bytes (issue 6). Lines are dear: each row is a limit, and the first byte over

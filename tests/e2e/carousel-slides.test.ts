@@ -3,7 +3,15 @@ import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import type { HomeView } from "~/catalogue/views";
 import { browserForTests, DESKTOP, hydrated, PHONE } from "../support/browser";
-import { alone, button, carousel, expectShown, inView, next, previous } from "../support/carousel";
+import {
+  alone,
+  button,
+  carousel,
+  expectShown,
+  inView,
+  next,
+  previous,
+} from "../support/pages/carousel";
 
 /** Spec §2 and §9, "Banner carousel": what stands in it, for eyes, ears and keyboards. */
 

@@ -2,7 +2,15 @@ import type { BrowserContextOptions, Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, PHONE } from "../support/browser";
-import { alone, button, carousel, expectShown, inView, next, previous } from "../support/carousel";
+import {
+  alone,
+  button,
+  carousel,
+  expectShown,
+  inView,
+  next,
+  previous,
+} from "../support/pages/carousel";
 
 /** Spec §2 and §9, "Banner carousel": how it moves with scripts on. */
 

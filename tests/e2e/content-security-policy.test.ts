@@ -2,9 +2,9 @@ import { expect, type Page } from "playwright/test";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
 import { everyPage } from "../support/every-page";
-import { field, results, searching } from "../support/header-search";
-import { cardLink, popup } from "../support/popup";
-import { type ShopProcess, startShop } from "../support/shop-process";
+import { cardLink, popup } from "../support/pages/popup";
+import { field, results, searching } from "../support/pages/search";
+import { type ShopProcess, startShop } from "../support/worlds/shop-process";
 
 /** The policy as a browser enforces it: nothing of the shop's offends it, and what is not does not run. */
 

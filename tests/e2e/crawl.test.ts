@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { launchChromium } from "../support/chromium";
-import { type ReadPage, readPage } from "../support/head-reader";
+import { type ReadPage, readPage } from "../support/judges/head-reader";
 
 /** A crawler of ours walks every link from `/`, as search engines do. */
 

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, hydrated } from "../support/browser";
-import { freePort, PATIENT, run, waitForPort } from "../support/shop-process";
+import { freePort, PATIENT, run, waitForPort } from "../support/worlds/shop-process";
 
 /**
  * `npm run dev`: the same `server.ts` under Vite. React's development build tells of hydration

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
-import { holdApp, holdLoaders, watchRequests } from "../support/loader-requests";
+import { holdApp, holdLoaders, watchRequests } from "../support/pages/requests";
 
 /** A filter that is tapped before the app runs (issue 6, "Scripts come last"). */
 

@@ -2,8 +2,8 @@ import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
-import { holdLoaders, underWay, watchRequests } from "../support/loader-requests";
-import { clickInFooter } from "../support/scroll";
+import { holdLoaders, underWay, watchRequests } from "../support/pages/requests";
+import { clickInFooter } from "../support/pages/scrolling";
 
 /** Filters with scripts on (spec §2, "Catalogue grids"). */
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, DESKTOP, hydrated, PHONE } from "../support/browser";
-import { ringOf } from "../support/focus-ring";
+import { ringOf } from "../support/judges/focus-ring";
 
 /** Who goes by keyboard sees where the focus is: a ring of 2 px or more, at 3:1 (WCAG 2.4.7, 1.4.11). */
 

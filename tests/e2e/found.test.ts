@@ -1,10 +1,10 @@
 import { expect as expectPage } from "playwright/test";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { browserForTests, hydrated } from "../support/browser";
-import { type ReadPage, readPage, type Thing } from "../support/head-reader";
-import { jpegSize } from "../support/jpeg-size";
-import { clickInFooter } from "../support/scroll";
-import { type ShopProcess, startShop } from "../support/shop-process";
+import { type ReadPage, readPage, type Thing } from "../support/judges/head-reader";
+import { jpegSize } from "../support/judges/jpeg-size";
+import { clickInFooter } from "../support/pages/scrolling";
+import { type ShopProcess, startShop } from "../support/worlds/shop-process";
 
 /** How the shop is found: canonical addresses, link previews, what it tells search engines. */
 

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { picturesKnown } from "../support/pictures-known";
-import { startShop } from "../support/shop-process";
+import { picturesKnown } from "../support/worlds/pictures-known";
+import { startShop } from "../support/worlds/shop-process";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -5,9 +5,9 @@ import { demoSpace } from "../../demo/demo-space";
 import { ask } from "../support/ask";
 import { browserForTests, hydrated } from "../support/browser";
 import { eventually } from "../support/eventually";
-import { ATTACKS, hostileSpace } from "../support/hostile-space";
-import { startShopOver } from "../support/shop-over-space";
-import { type ShopProcess, startShop } from "../support/shop-process";
+import { ATTACKS, hostileSpace } from "../support/worlds/hostile-space";
+import { startShopOver } from "../support/worlds/shop-over-space";
+import { type ShopProcess, startShop } from "../support/worlds/shop-process";
 
 /** Content as an attack: what an intruder in the content service writes is text, or is left out. */
 

@@ -1,8 +1,8 @@
 import { expect } from "playwright/test";
 import { describe, expect as expectValue, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
-import { holdApp, watchRequests } from "../support/loader-requests";
-import { bringToMiddle, clickInFooter } from "../support/scroll";
+import { holdApp, watchRequests } from "../support/pages/requests";
+import { bringToMiddle, clickInFooter } from "../support/pages/scrolling";
 
 /** A script that fails half-way leaves a working page; pages' code is there from the start. */
 

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launchChromium } from "../support/chromium";
-import { travel } from "../support/journey";
-import { LANES } from "../support/lanes";
+import { travel } from "../support/worlds/journey";
+import { LANES } from "../support/worlds/network-profiles";
 
 /**
  * From home to the phone number over lines on which one request in ten fails (issue 6). Here once a

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, PHONE } from "../support/browser";
-import { startShopWithoutContent } from "../support/shop-process";
+import { startShopWithoutContent } from "../support/worlds/shop-process";
 
 /** Pages for visitors who save data: by their browser's word, or by a link of their own choice. */
 

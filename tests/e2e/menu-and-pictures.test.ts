@@ -2,8 +2,8 @@ import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
-import { holdLoaders, progressBar, underWay } from "../support/loader-requests";
-import { visit } from "../support/popup";
+import { visit } from "../support/pages/popup";
+import { holdLoaders, progressBar, underWay } from "../support/pages/requests";
 
 /** The mobile menu, the about page's pictures, and the progress of slow navigations. */
 

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from "playwright/test";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
-import { field, searching } from "../support/header-search";
-import { clickInFooter } from "../support/scroll";
-import { freePort, type ShopProcess, startShop } from "../support/shop-process";
+import { clickInFooter } from "../support/pages/scrolling";
+import { field, searching } from "../support/pages/search";
+import { freePort, type ShopProcess, startShop } from "../support/worlds/shop-process";
 
 /** What the service worker keeps, and what is left of the shop when the line is gone. */
 

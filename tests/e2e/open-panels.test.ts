@@ -2,8 +2,14 @@ import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { browserForTests, DESKTOP, hydrated } from "../support/browser";
-import { cutWords, smallTargets, tooWide, WIDE_SPACING, wideBoxes } from "../support/room";
-import { type ShopProcess, startShopWithoutContent } from "../support/shop-process";
+import {
+  cutWords,
+  smallTargets,
+  tooWide,
+  WIDE_SPACING,
+  wideBoxes,
+} from "../support/judges/reflow-and-zoom";
+import { type ShopProcess, startShopWithoutContent } from "../support/worlds/shop-process";
 
 /** What opens over a page: read at 320 px and with wide spacing, and touched (WCAG 2.2). */
 

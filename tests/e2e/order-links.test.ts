@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
-import { openPopup, popup } from "../support/popup";
-import { type ShopProcess, startShop } from "../support/shop-process";
+import { openPopup, popup } from "../support/pages/popup";
+import { type ShopProcess, startShop } from "../support/worlds/shop-process";
 
 /** Links that say what is wanted, from the server and made by the browser. */
 

@@ -2,9 +2,9 @@ import { expect as expectPage } from "playwright/test";
 import { describe, expect, inject, it } from "vitest";
 import { browserForTests } from "../support/browser";
 import { eventually } from "../support/eventually";
-import { publishedEntry } from "../support/shop-space";
-import { standIns } from "../support/stand-in-shop";
-import { callWebhook, payloadOf, signedCall, WEBHOOK_SECRET } from "../support/webhook-call";
+import { publishedEntry } from "../support/worlds/space";
+import { standIns } from "../support/worlds/stand-in-shop";
+import { callWebhook, payloadOf, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
 
 /** The owner's page: who may see it, and what it tells him. */
 

@@ -2,10 +2,10 @@ import { expect } from "playwright/test";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { type ContentService, startContentService } from "../../demo/delivery-api/service";
 import { browserForTests, DESKTOP, hydrated, PHONE } from "../support/browser";
-import { field, results, searching, status } from "../support/header-search";
-import { bringToMiddle, clickInFooter, scrolledTo } from "../support/scroll";
-import { type ShopProcess, startShop } from "../support/shop-process";
-import { emptyShopSpace, publishedEntry } from "../support/shop-space";
+import { bringToMiddle, clickInFooter, scrolledTo } from "../support/pages/scrolling";
+import { field, results, searching, status } from "../support/pages/search";
+import { type ShopProcess, startShop } from "../support/worlds/shop-process";
+import { emptyShopSpace, publishedEntry } from "../support/worlds/space";
 
 /** A catalogue of 100 products, and a search that finds all: pages, and put together by scripts. */
 

@@ -2,7 +2,6 @@ import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, PHONE } from "../support/browser";
-import { holdLoaders, underWay } from "../support/loader-requests";
 import {
   cardLink,
   closeButton,
@@ -12,9 +11,10 @@ import {
   openPopup,
   popup,
   visit,
-} from "../support/popup";
-import { scrolledTo } from "../support/scroll";
-import { touchScreen } from "../support/touch";
+} from "../support/pages/popup";
+import { holdLoaders, underWay } from "../support/pages/requests";
+import { scrolledTo } from "../support/pages/scrolling";
+import { touchScreen } from "../support/pages/touch";
 
 /** The popup's drag on a phone, by real touch events, at its borders (spec §2 and §9). */
 

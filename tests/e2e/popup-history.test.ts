@@ -14,8 +14,8 @@ import {
   popup,
   requestsOf,
   visit,
-} from "../support/popup";
-import { bringToMiddle, scrolledTo } from "../support/scroll";
+} from "../support/pages/popup";
+import { bringToMiddle, scrolledTo } from "../support/pages/scrolling";
 
 /** The popup in the browser's history, over every place where it opens (spec §2). */
 

@@ -3,8 +3,6 @@ import { expect } from "playwright/test";
 import { describe, inject, it } from "vitest";
 import { browserForTests } from "../support/browser";
 import { buildOf } from "../support/build-of";
-import { field, searching, view } from "../support/header-search";
-import { underWay } from "../support/loader-requests";
 import {
   cardLink,
   closeButton,
@@ -13,8 +11,10 @@ import {
   historyLength,
   popup,
   visit,
-} from "../support/popup";
-import { clickInFooter } from "../support/scroll";
+} from "../support/pages/popup";
+import { underWay } from "../support/pages/requests";
+import { clickInFooter } from "../support/pages/scrolling";
+import { field, searching, view } from "../support/pages/search";
 
 /** Popups whose page or product takes its time: opened and closed meanwhile. */
 

@@ -14,8 +14,8 @@ import {
   pressEscapeTwice,
   visit,
   WAYS_TO_CLOSE,
-} from "../support/popup";
-import { bringToMiddle, scrolledTo } from "../support/scroll";
+} from "../support/pages/popup";
+import { bringToMiddle, scrolledTo } from "../support/pages/scrolling";
 
 /** Spec §2 "Product detail popup" and §4, with scripts on: how it opens, stands and closes. */
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from "playwright/test";
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
 import { browserForTests, PHONE } from "../support/browser";
-import { KB } from "../support/budget";
-import { generatedSpace } from "../support/generated-space";
-import { startShopOver } from "../support/shop-over-space";
+import { KB } from "../support/judges/budget";
+import { generatedSpace } from "../support/worlds/generated-space";
+import { startShopOver } from "../support/worlds/shop-over-space";
 
 /** The printable price list. */
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, hydrated, PHONE } from "../support/browser";
-import { clickInFooter, scrolledTo } from "../support/scroll";
+import { clickInFooter, scrolledTo } from "../support/pages/scrolling";
 
 /** Where pages stand after a navigation (spec §2, "On every page"). */
 

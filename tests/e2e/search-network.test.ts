@@ -2,8 +2,8 @@ import type { Page, Route } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests } from "../support/browser";
-import { field, icon, results, searching, status } from "../support/header-search";
-import { watchRequests } from "../support/loader-requests";
+import { watchRequests } from "../support/pages/requests";
+import { field, icon, results, searching, status } from "../support/pages/search";
 
 /** Spec §2, "Search": what it asks of the server, and what it does while the answer is away. */
 

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, DESKTOP, PHONE } from "../support/browser";
-import { field, hydrated, icon, results, searching, status, view } from "../support/header-search";
+import { field, hydrated, icon, results, searching, status, view } from "../support/pages/search";
 
 /** Spec §2 and §9, "Search": results as one types, with scripts on. */
 

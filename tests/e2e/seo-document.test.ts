@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { browserForTests } from "../support/browser";
+import { seoTable, startLargeShop } from "../support/judges/seo-table";
 import { replaceMarkedPart } from "../support/marked-part";
-import { seoTable, startLargeShop } from "../support/seo-table";
 
 const browser = browserForTests();
 

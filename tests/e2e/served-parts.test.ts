@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, DESKTOP, hydrated, PHONE } from "../support/browser";
-import { watchRequests } from "../support/loader-requests";
+import { watchRequests } from "../support/pages/requests";
 
 /** Parts of the page that scripts show as the server sent them: foot, top line, the menu's end. */
 

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { describe, it } from "vitest";
 import { browserForTests, DESKTOP, hydrated, PHONE, TABLET } from "../support/browser";
-import { textsOnPictures } from "../support/text-contrast";
+import { textsOnPictures } from "../support/judges/text-contrast";
 
 /** Texts that stand on the mist or on a product's picture: axe leaves those to who can see. */
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Fault as LineFault } from "../support/fault-proxy";
+import type { Fault as LineFault } from "../support/worlds/fault-proxy";
 import type { Scene } from "./scene";
 
 /** Something that goes wrong around a running shop. */

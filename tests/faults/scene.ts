@@ -6,9 +6,9 @@ import { type ContentService, startContentService } from "../../demo/delivery-ap
 import { demoSpace } from "../../demo/demo-space";
 import type { Entry } from "../../demo/space";
 import { processEnv, youngGeneration } from "../../scripts/process-options.mjs";
-import { type FaultProxy, startFaultProxy } from "../support/fault-proxy";
-import { run, type ShopProcess, waitForPort } from "../support/shop-process";
-import type { Visit } from "../support/steady-visitors";
+import { type FaultProxy, startFaultProxy } from "../support/worlds/fault-proxy";
+import { run, type ShopProcess, waitForPort } from "../support/worlds/shop-process";
+import type { Visit } from "../support/worlds/steady-visitors";
 
 /** A product that every page of `PAGES` shows, and whose text is changed to see that a shop heals. */
 const PRODUCT = "mangue-de-mahajanga";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { steadyVisitors, type Visits } from "../support/steady-visitors";
+import { steadyVisitors, type Visits } from "../support/worlds/steady-visitors";
 import { CLIENT_TRIES_MS, type Fault } from "./faults";
 import type { Scene } from "./scene";
 

@@ -4,7 +4,7 @@ import {
   idsOf,
   startTestService,
   type TestService,
-} from "../support/delivery-api-service";
+} from "../support/worlds/delivery-api-service";
 
 let api: TestService;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestService, type TestService } from "../support/delivery-api-service";
+import { startTestService, type TestService } from "../support/worlds/delivery-api-service";
 
 let api: TestService;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readOnePixelPng } from "~/proxy/one-pixel-png";
-import { startTestService, type TestService } from "../support/delivery-api-service";
+import { startTestService, type TestService } from "../support/worlds/delivery-api-service";
 
 let api: TestService;
 beforeAll(async () => {

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { failureOf, startTestService, type TestService } from "../support/delivery-api-service";
-import { productEntry } from "../support/delivery-api-space";
+import {
+  failureOf,
+  startTestService,
+  type TestService,
+} from "../support/worlds/delivery-api-service";
+import { productEntry } from "../support/worlds/delivery-api-space";
 
 let api: TestService;
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import { Agent, createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { LANES, type Lane, NO_LANE } from "../support/lanes";
-import { type LineFault, randomFaults, scriptedFaults } from "../support/line-faults";
-import { type LineProxy, startLineProxy } from "../support/line-proxy";
+import { type LineFault, randomFaults, scriptedFaults } from "../support/worlds/network-faults";
+import { LANES, type Lane, NO_LANE } from "../support/worlds/network-profiles";
+import { type LineProxy, startLineProxy } from "../support/worlds/network-proxy";
 
 /** The bad line that e2e tests and the bench put between browser and shop. */
 

@@ -6,8 +6,8 @@ import { type ContentService, startContentService } from "../../demo/delivery-ap
 import type { Asset } from "../../demo/space";
 /** From the images host to the views and to disk: what is known of pictures. */
 import { eventually } from "../support/eventually";
-import { type FaultProxy, startFaultProxy } from "../support/fault-proxy";
-import { emptyShopSpace, publishedEntry } from "../support/shop-space";
+import { type FaultProxy, startFaultProxy } from "../support/worlds/fault-proxy";
+import { emptyShopSpace, publishedEntry } from "../support/worlds/space";
 
 let service: ContentService;
 let images: FaultProxy;

@@ -5,7 +5,12 @@ import type { PictureFacts } from "~/catalogue/picture-facts.server";
 import { createSurvey } from "~/proxy/picture-survey.server";
 import { openPictures } from "~/proxy/pictures.server";
 import { onePixelPng } from "../../demo/delivery-api/one-pixel-png";
-import { type PictureHost, sendPicture, startPictureHost, webp } from "../support/picture-host";
+import {
+  type PictureHost,
+  sendPicture,
+  startPictureHost,
+  webp,
+} from "../support/worlds/picture-host";
 
 /** What is found out of pictures, without fetching them. */
 

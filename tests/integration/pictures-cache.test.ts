@@ -4,8 +4,8 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { eventually } from "../support/eventually";
-import { sendPicture, webp } from "../support/picture-host";
-import { begin, load, picture, pictureShopForTests } from "../support/picture-shop";
+import { sendPicture, webp } from "../support/worlds/picture-host";
+import { begin, load, picture, pictureShopForTests } from "../support/worlds/picture-shop";
 
 /** What the picture proxy keeps, for whom it fetches, and what it forgets. */
 

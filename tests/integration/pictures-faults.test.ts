@@ -3,8 +3,13 @@ import type { RequestListener } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/log.server";
 import { eventually } from "../support/eventually";
-import { type PictureHost, sendPicture, startPictureHost, webp } from "../support/picture-host";
-import { begin, load, picture, pictureShopForTests } from "../support/picture-shop";
+import {
+  type PictureHost,
+  sendPicture,
+  startPictureHost,
+  webp,
+} from "../support/worlds/picture-host";
+import { begin, load, picture, pictureShopForTests } from "../support/worlds/picture-shop";
 
 /** An images host that fails or lies, and a disk that does not take pictures. */
 

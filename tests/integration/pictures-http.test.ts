@@ -1,8 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { eventually } from "../support/eventually";
-import { sendPicture, webp } from "../support/picture-host";
-import { load, type PictureShop, picture, pictureShopForTests } from "../support/picture-shop";
+import { sendPicture, webp } from "../support/worlds/picture-host";
+import {
+  load,
+  type PictureShop,
+  picture,
+  pictureShopForTests,
+} from "../support/worlds/picture-shop";
 
 /** What the picture proxy says over HTTP (RFC 9110), and which addresses it knows. */
 

@@ -3,14 +3,14 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { eventually } from "../support/eventually";
-import { sendPicture, webp } from "../support/picture-host";
+import { sendPicture, webp } from "../support/worlds/picture-host";
 import {
   begin,
   load,
   type PictureShop,
   picture,
   pictureShopForTests,
-} from "../support/picture-shop";
+} from "../support/worlds/picture-shop";
 
 /** What slow visitors cost: pieces, not pictures. */
 

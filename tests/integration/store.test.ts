@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CatalogueView, LiquidView } from "~/catalogue/views";
 import { type ContentService, startContentService } from "../../demo/delivery-api/service";
 import { eventually } from "../support/eventually";
-import { type Fault, type FaultProxy, startFaultProxy } from "../support/fault-proxy";
-import { emptyShopSpace, publishedEntry } from "../support/shop-space";
+import { type Fault, type FaultProxy, startFaultProxy } from "../support/worlds/fault-proxy";
+import { emptyShopSpace, publishedEntry } from "../support/worlds/space";
 
 /** The store over the real client over HTTP, with faults between it and the content service. */
 

@@ -1,7 +1,7 @@
 import { launchChromium } from "../support/chromium";
-import { type Journey, type JourneyEnd, travel } from "../support/journey";
-import { LANES } from "../support/lanes";
-import { startShop } from "../support/shop-process";
+import { type Journey, type JourneyEnd, travel } from "../support/worlds/journey";
+import { LANES } from "../support/worlds/network-profiles";
+import { startShop } from "../support/worlds/shop-process";
 
 /** Of all requests, from 0 to 1 (issue 6). */
 const SHARE_OF_FAULTS = 0.1;

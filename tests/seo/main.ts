@@ -1,7 +1,7 @@
 import { launchChromium } from "../support/chromium";
+import { SEO_ORIGIN, seoTable, startLargeShop } from "../support/judges/seo-table";
 import { writeMarkedPart } from "../support/marked-part";
-import { SEO_ORIGIN, seoTable, startLargeShop } from "../support/seo-table";
-import { startShop } from "../support/shop-process";
+import { startShop } from "../support/worlds/shop-process";
 
 const DOCUMENT = "docs/seo.md";
 

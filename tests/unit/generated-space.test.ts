@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { demoSpace } from "../../demo/demo-space";
-import { generatedSpace, picturePaths } from "../support/generated-space";
+import { generatedSpace, picturePaths } from "../support/worlds/generated-space";
 
 const sorted = <T extends { id: string }>(list: T[]) =>
   [...list].sort((left, right) => (left.id < right.id ? -1 : 1));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readChange } from "~/webhook/read-change";
 import { isSigned, isTimely, readClaim } from "~/webhook/signature.server";
-import { payloadOf, signedCall, WEBHOOK_SECRET } from "../support/webhook-call";
+import { payloadOf, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
 
 /** A call and its signature as `@contentful/node-apps-toolkit` 3.16.1 makes it. */
 const headers = {

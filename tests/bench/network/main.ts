@@ -1,6 +1,6 @@
 import { launchChromium } from "../../support/chromium";
-import { FAIR_LANE, type Lane, POOR_LANE, WORST_LANE } from "../../support/lanes";
 import { writeMarkedPart } from "../../support/marked-part";
+import { FAIR_LANE, type Lane, POOR_LANE, WORST_LANE } from "../../support/worlds/network-profiles";
 import { atMost, circumstances, ms, type Row, ratioAtMost, table, told } from "../report";
 import { interleave, middle, pairedRatio } from "../rounds";
 import { startShop } from "../servers";

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from "playwright";
 import { expect } from "playwright/test";
 import { hydrated, PHONE } from "../../support/chromium";
-import type { Lane } from "../../support/lanes";
-import { type LineProxy, startLineProxy } from "../../support/line-proxy";
-import { watchNetwork } from "../../support/network-bytes";
+import { watchNetwork } from "../../support/judges/network-bytes";
+import type { Lane } from "../../support/worlds/network-profiles";
+import { type LineProxy, startLineProxy } from "../../support/worlds/network-proxy";
 import { observe, type Seen, tapAtFirstPaint } from "./observe";
 
 /** How many times slower the phone's processor is than this machine's. */

@@ -1,0 +1,205 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { catalogueKinds, catalogues } from "~/catalogue/kinds";
+import type { CatalogueView, ProductView, SearchView } from "~/catalogue/views";
+import {
+  type ApiContract,
+  type ApiDocument,
+  apiContract,
+  closed,
+} from "../support/judges/api-contract";
+import { generatedSpace } from "../support/worlds/generated-space";
+import { picturesKnown } from "../support/worlds/pictures-known";
+import { startShopOver } from "../support/worlds/shop-over-space";
+import { startShopWithoutContent } from "../support/worlds/shop-process";
+
+/**
+ * Every answer of every `.json` address against the schema that the shop itself publishes, nothing
+ * unnamed allowed, and against all that was promised before. The shop has catalogues of several pages.
+ */
+
+let shop: Awaited<ReturnType<typeof startShopOver>>;
+let document: ApiDocument;
+let contracts: ApiContract[];
+
+const keptVersions = readdirSync("docs/openapi").map((name) => `docs/openapi/${name}`);
+const readDocument = (file: string): ApiDocument => JSON.parse(readFileSync(file, "utf8"));
+
+beforeAll(async () => {
+  shop = await startShopOver(generatedSpace(200));
+  await picturesKnown(shop.url);
+  document = await (await fetch(`${shop.url}/openapi.json`)).json();
+  contracts = [closed(document), ...keptVersions.map(readDocument)].map(apiContract);
+});
+
+afterAll(() => shop.stop());
+
+/** Asks for an address below `path` of the documents. @returns the body */
+async function ask<T>(path: string, address = path, status = 200): Promise<T> {
+  const answer = await fetch(shop.url + address);
+  expect([address, answer.status]).toEqual([address, status]);
+  for (const contract of contracts) await contract.expectKnown(path, answer.clone());
+  return answer.json();
+}
+
+describe("the published document", () => {
+  it("is valid OpenAPI 3.1", async () => {
+    expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
+  });
+
+  it("is kept under its version: what has changed since needs a higher one, and a file", () => {
+    expect(readDocument(`docs/openapi/${document.info.version}.json`)).toEqual(document);
+  });
+
+  it("describes each address that answers JSON", () => {
+    const routes = readdirSync("app/routes").filter((name) => name.endsWith("[.json].ts"));
+    const paths = routes.map(
+      (name) => `/${name.replace("_.$id", "/{id}").replace("[.json].ts", ".json")}`,
+    );
+    expect([...Object.keys(document.paths), "/openapi.json"].sort()).toEqual(paths.sort());
+  });
+
+  it("is sent like the JSON that it describes", async () => {
+    const answer = await fetch(`${shop.url}/openapi.json?x=1`, {
+      headers: { "Accept-Encoding": "br" },
+    });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "access-control-allow-origin": "*",
+      "content-encoding": "br",
+      "content-type": "application/json; charset=utf-8",
+      etag: expect.stringMatching(/^W\//),
+      "x-cache": "hit",
+    });
+  });
+});
+
+describe.each(catalogueKinds)("the catalogue of %ss", (kind) => {
+  const { path, filters } = catalogues[kind];
+  const list = `${path}.json`;
+  const asked = [
+    null,
+    "",
+    ...filters.flatMap(({ value, label }) => [value, label]),
+    "inconnu",
+    "%00",
+  ];
+
+  it("answers as published for each filter and on each page, each product once", async () => {
+    for (const category of asked) {
+      const ids: string[] = [];
+      let address = category === null ? list : `${list}?category=${encodeURIComponent(category)}`;
+      let view: CatalogueView;
+      do {
+        view = await ask<CatalogueView>(list, address);
+        ids.push(...view.products.map(({ id }) => id));
+        address = view.nextPage?.replace("?", ".json?") ?? "";
+      } while (address);
+      expect(new Set(ids).size).toBe(view.total);
+      expect(ids).toHaveLength(view.total);
+    }
+  });
+
+  it("answers as published for each product, as it is in the list", async () => {
+    for (let page = 1, more = true; more; page += 1) {
+      const { products, nextPage } = await ask<CatalogueView>(list, `${list}?page=${page}`);
+      for (const product of products) {
+        const own = await ask<ProductView>(`${path}/{id}.json`, `${product.href}.json`);
+        expect(own).toEqual(product);
+        expect("prix10ml" in own).toBe(own.kind === "eliquide");
+      }
+      more = nextPage !== null;
+    }
+  });
+
+  it("tells what is absent as published", async () => {
+    for (const page of ["99", "999999", "99&category=kit"]) {
+      await ask(list, `${list}?page=${page}`, 404);
+    }
+    for (const id of ["inconnu", "__proto__", "..%20", "é", "x".repeat(2000)]) {
+      await ask(`${path}/{id}.json`, `${path}/${encodeURIComponent(id)}.json`, 404);
+    }
+  });
+});
+
+describe("the other addresses", () => {
+  it("find, or don't, as published", async () => {
+    const queries = [
+      "",
+      "a",
+      "MANGUE",
+      "créme",
+      "gourmand fruité",
+      "rien du tout",
+      "é".repeat(500),
+    ];
+    for (const q of queries) {
+      await ask("/recherche.json", `/recherche.json?q=${encodeURIComponent(q)}`);
+    }
+  });
+
+  it("find page upon page, each product once, as published", async () => {
+    const found: string[] = [];
+    let pages = 0;
+    let address = "/recherche.json?q=n%C2%B0";
+    let total: number;
+    do {
+      const view = await ask<SearchView>("/recherche.json", address);
+      found.push(...view.results.map(({ id }) => id));
+      total = view.total;
+      pages += 1;
+      address = view.nextPage?.replace("?", ".json?") ?? "";
+    } while (address);
+    expect(pages).toBeGreaterThan(1);
+    expect(new Set(found).size).toBe(total);
+    expect(found).toHaveLength(total);
+  });
+
+  it("show home with any filters, and best-sellers, as published", async () => {
+    const valuesOf = (kind: "eliquide" | "ecigarette") => [
+      ...catalogues[kind].filters.map(({ value }) => value),
+      "",
+      "inconnu",
+    ];
+    for (const eliquides of valuesOf("eliquide")) {
+      for (const ecigarettes of valuesOf("ecigarette")) {
+        const query = new URLSearchParams({ eliquides, ecigarettes });
+        await ask("/index.json", `/index.json?${query}`);
+      }
+    }
+    await ask("/contentful.json");
+  });
+});
+
+describe("the example client", () => {
+  it("prints all e-liquids of all pages with their prices", async () => {
+    const client = promisify(execFile)(process.execPath, ["examples/prices.mjs", shop.url]);
+    const { total } = await ask<CatalogueView>("/eliquides.json");
+    const lines = (await client).stdout.trim().split("\n");
+    expect(lines).toHaveLength(total);
+    expect(lines).toContain("Classique blond: 15\u202f000 Ar (10ml · 3mg)");
+  });
+});
+
+describe("a shop without content", () => {
+  it("says so as published, at each address", async () => {
+    const empty = await startShopWithoutContent();
+    try {
+      for (const contract of contracts) {
+        for (const path of contract.paths) {
+          const address = path.replace("{id}", "x");
+          const query = path === "/recherche.json" ? "?q=x" : "";
+          const answer = await fetch(empty.url + address + query);
+          expect([path, answer.status]).toEqual([path, 503]);
+          expect(JSON.stringify(await contract.expectKnown(path, answer))).toContain(
+            '"loading":true',
+          );
+        }
+      }
+    } finally {
+      await empty.stop();
+    }
+  });
+});

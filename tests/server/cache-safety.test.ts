@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { demoSpace } from "../../demo/demo-space";
+import { type Answer, ask } from "../support/ask";
+import { picturesKnown } from "../support/worlds/pictures-known";
+import { type ShopProcess, startShop } from "../support/worlds/shop-process";
+
+/**
+ * What PortSwigger's lists of web cache poisoning and deception try, one by one: what is kept under
+ * an address depends on the address alone, and what is private or false is not kept at all.
+ */
+
+/** The shop that is attacked. The shared one, of the same content, tells what pages ought to be. */
+let shop: ShopProcess;
+beforeAll(async () => {
+  shop = await startShop({ SITE_URL: "https://zavona.example" });
+  await picturesKnown(shop.url);
+});
+afterAll(() => shop.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  ask(shop.url, path, { headers });
+
+/** An answer without what tells how it came about this time. */
+function essence({ status, headers, body }: Answer) {
+  const told = Object.fromEntries(headers);
+  for (const name of ["date", "x-cache", "server-timing", "connection", "keep-alive"]) {
+    delete told[name];
+  }
+  return { status, told, body: body.toString("latin1") };
+}
+
+const liquids = demoSpace().entries.filter(({ contentType }) => contentType === "produit");
+const homes = ["", "leger", "complet"].flatMap((mode) =>
+  ["", "gourmand", "fruite", "boisson", "classique"].flatMap((liquid) =>
+    ["", "kit", "pod", "puff"].map(
+      (device) => `/?eliquides=${liquid}&ecigarettes=${device}&mode=${mode}`,
+    ),
+  ),
+);
+
+/** Addresses of each kind of answer that is kept, which nobody has asked for before. */
+let fresh = 0;
+function unasked(): string[] {
+  const product = `/eliquides/${liquids[fresh]?.id}`;
+  const home = homes[fresh++] ?? "none left";
+  const overCatalogue = `${product}?category=gourmand`;
+  return [
+    home,
+    product,
+    overCatalogue,
+    `${product}?_data=routes%2Feliquides.%24id`,
+    `${product}.json`,
+  ];
+}
+
+/** The first to ask for a page asks by an attack; the next one gets what was kept of that. */
+async function expectUnharmed(path: string, attack: (path: string) => Promise<Answer>) {
+  const attacked = await attack(path);
+  const next = await get(path);
+  const caches = [attacked, next].map(({ headers }) => headers.get("X-Cache"));
+  expect([path, ...caches]).toEqual([path, "miss", "hit"]);
+  const plain = essence(await ask(inject("shop"), path));
+  expect(plain.status).toBe(200);
+  expect(essence(attacked)).toEqual(plain);
+  expect(essence(next)).toEqual(plain);
+}
+
+const POISONS: Record<string, string>[] = [
+  { "X-Forwarded-Host": "evil.example" },
+  { "X-Forwarded-Host": "evil.example:1234" },
+  { "X-Forwarded-Proto": "gopher" },
+  { "X-Forwarded-Scheme": "http" },
+  { "X-Forwarded-Port": "123" },
+  { "X-Forwarded-Prefix": "/evil" },
+  { "X-Host": "evil.example" },
+  { Forwarded: "host=evil.example;proto=http" },
+  { "X-Original-URL": "/contact" },
+  { "X-Rewrite-URL": "/contact" },
+  { "X-HTTP-Method-Override": "POST" },
+  { "X-Method-Override": "DELETE" },
+  { Accept: "application/json" },
+  { Accept: "text/x-component" },
+  { "Accept-Language": "mg" },
+  { Origin: "https://evil.example" },
+  { Referer: "https://evil.example/" },
+  { "User-Agent": "evil" },
+  { Cookie: "session=1" },
+  { Authorization: "Bearer x" },
+  { "X-Remix-Request": "yes" },
+  { "X-Remix-Response": "yes" },
+  { "X-Remix-Redirect": "https://evil.example" },
+  { "X-Remix-Revalidate": "yes" },
+  { "X-Remix-Reload-Document": "true" },
+  { "X-React-Router-SPA-Mode": "yes" },
+  { "X-React-Router-Prerender-Data": "[]" },
+  { Purpose: "prefetch" },
+  { "Sec-Fetch-Dest": "script" },
+  { Range: "bytes=0-9" },
+  { "Content-Type": "application/json" },
+];
+
+describe("headers that are not in the key", () => {
+  it.each(POISONS)(
+    "%j changes nothing: for who sends it, or for who comes after",
+    async (poison) => {
+      for (const path of unasked()) await expectUnharmed(path, (path) => get(path, poison));
+    },
+  );
+
+  it.each(["evil.example", "evil.example:8080", "EVIL.example.", "[::1]:99"])(
+    "Host: %s changes nothing",
+    async (host) => {
+      for (const path of unasked()) await expectUnharmed(path, (path) => get(path, { host }));
+    },
+  );
+});
+
+describe("what is in the key", () => {
+  it("a body with GET is not looked at", async () => {
+    const fat = {
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: "category=fruite&eliquides=fruite&page=1&q=mangue",
+    };
+    for (const path of unasked()) await expectUnharmed(path, (path) => ask(shop.url, path, fat));
+  });
+
+  it.each([
+    ["/eliquides?category=gourmand&category=fruite", "/eliquides?category=gourmand"],
+    ["/eliquides?utm=1&category=fruite&category=boisson", "/eliquides?category=fruite"],
+    ["/eliquides?utm=1;category=fruite", "/eliquides"],
+    ["/ecigarettes?category[]=pod", "/ecigarettes"],
+    ["/accessories?Category=resistances", "/accessories"],
+    ["/?ecigarettes=pod&ecigarettes=kit&mode=complet", "/?ecigarettes=pod&mode=complet"],
+    ["/recherche?q=mangue&q=vanille", "/recherche?q=mangue"],
+    ["/eliquides.json?category=gourmand&category=fruite", "/eliquides.json?category=gourmand"],
+    [
+      "/eliquides?_data=routes%2Feliquides&_data=root&category=boisson&category=fruite",
+      "/eliquides?category=boisson&_data=routes%2Feliquides",
+    ],
+  ])("%s is %s: the first of a parameter counts, and `;` parts nothing", async (spelt, plain) => {
+    await expectUnharmed(plain, () => get(spelt));
+  });
+
+  it("an encoded `&` is a part of its value", async () => {
+    const found = await get("/eliquides?category=gourmand%26category=fruite");
+    const plain = await get("/eliquides?category=gourmand%26category%3dfruite");
+    expect(essence(found)).toEqual(essence(plain));
+    expect(found.body.toString()).not.toContain('aria-current="true">Gourmand');
+  });
+
+  it.each([
+    ["/eliquides/x.css", 404],
+    ["/eliquides/mangue-de-mahajanga/x.css", 404],
+    ["/eliquides;x.css", 404],
+    ["/eliquides%3Bx.css", 404],
+    ["/eliquides%23x.css", 404],
+    ["/eliquides%3Fx.css", 404],
+    ["/eliquides%00.css", 400],
+    ["/eliquides%2F..%2Fassets%2Fx.js", 400],
+    ["/assets/..%2feliquides", 400],
+    ["/assets/%2e%2e/eliquides", 400],
+    ["/assets/../eliquides", 400],
+    ["/./eliquides", 400],
+    ["//eliquides", 404],
+    ["/eliquides//x", 404],
+    ["/eliquides\\x.css", 400],
+  ])("%s is no page's other name: %i, and kept by nobody", async (path, status) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([status, "no-store"]);
+    const again = await get(path, { "X-Forwarded-Host": "evil.example" });
+    expect(essence(again)).toEqual(essence(answer));
+  });
+
+  it.each(["/__manifest", "/__manifest?p=/a/a/a&version=1", "/eliquides?_data=nope"])(
+    "%s is a 404",
+    async (path) => expect((await get(path)).status).toBe(404),
+  );
+});
+
+describe("errors", () => {
+  it("of a HEAD, a range, a condition or a strange encoding leave the page as it is", async () => {
+    for (const path of unasked()) {
+      await expectUnharmed(path, async () => {
+        const first = await ask(shop.url, path, { method: "HEAD" });
+        await get(path, { Range: "bytes=99999999-" });
+        await get(path, { "If-Match": '"x"', "If-Unmodified-Since": "x", Expect: "200-maybe" });
+        await get(path, { "Accept-Encoding": "identity;q=0, *;q=0" });
+        await get(path, { "Accept-Encoding": "x".repeat(2000) });
+        // Its head is the page's.
+        return { ...first, body: (await get(path)).body };
+      });
+    }
+  });
+});

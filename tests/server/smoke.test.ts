@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, inject, it } from "vitest";
+import { run } from "../support/worlds/shop-process";
+
+/** `npm run smoke`: it passes a shop as it is deployed, and nothing that is none. */
+
+const cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const end of cleanUp.splice(0)) end();
+});
+
+/** How looking at an address ends, and what is said. */
+async function smoke(address: string) {
+  const { child, output } = run(["scripts/smoke.mjs", address], {});
+  const [code] = await once(child, "close");
+  return { code, output: output() };
+}
+
+async function serverOf(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  cleanUp.push(() => server.close());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it("passes a shop, alone and behind a proxy that keeps the operator's addresses (deploy/Caddyfile)", async () => {
+  const shop = inject("shop");
+  expect(await smoke(shop)).toMatchObject({ code: 0 });
+  const proxy = await serverOf(({ url = "/", method, headers }, response) => {
+    if (["/metrics", "/healthz", "/readyz"].includes(url)) return response.writeHead(404).end();
+    request(shop + url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    }).end();
+  });
+  expect(await smoke(proxy)).toMatchObject({ code: 0 });
+});
+
+it("says of what is no shop which checks fail", async () => {
+  const other = await serverOf((_request, response) => response.end("<html>hello</html>"));
+  const { code, output } = await smoke(other);
+  expect(code).toBe(1);
+  for (const name of ["pages", "what does not exist", "metrics are not for strangers"]) {
+    expect(output).toContain(`FAILED  ${name}: `);
+  }
+});

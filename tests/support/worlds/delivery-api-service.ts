@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "contentful";
+import { type ContentService, startContentService } from "../../../demo/delivery-api/service";
+import type { Space } from "../../../demo/space";
+import { handMadeSpace } from "./delivery-api-space";
+
+export const ACCESS_TOKEN = "the-token";
+
+export type TestService = {
+  service: ContentService;
+  space: Space;
+  /** An empty folder, until a test puts pictures there. */
+  pictures: string;
+  client: ReturnType<typeof clientOf>;
+  /** A request with the token, beside the client; `path` follows the environment. */
+  call(path: string, init?: RequestInit): Promise<Response>;
+  stop(): Promise<void>;
+};
+
+/** Starts the service on a free port with a space of its own, and a real client for it. */
+export async function startTestService(): Promise<TestService> {
+  const space = handMadeSpace();
+  const pictures = await mkdtemp(join(tmpdir(), "delivery-api-"));
+  const service = await startContentService({ space, accessToken: ACCESS_TOKEN, pictures });
+  const root = `http://${service.host}/spaces/${space.id}/environments/master/`;
+  return {
+    service,
+    space,
+    pictures,
+    client: clientOf(service.host, {}),
+    call: (path, init) =>
+      fetch(root + path, { headers: { Authorization: `Bearer ${ACCESS_TOKEN}` }, ...init }),
+    async stop() {
+      await service.close();
+      await rm(pictures, { recursive: true });
+    },
+  };
+}
+
+/** The real client, without retries: an error must be seen at once. */
+export function clientOf(
+  host: string,
+  other: { accessToken?: string; space?: string; environment?: string },
+) {
+  return createClient({
+    space: "spaceone",
+    accessToken: ACCESS_TOKEN,
+    host,
+    insecure: true,
+    proxy: false,
+    retryOnError: false,
+    ...other,
+  });
+}
+
+export function idsOf(answer: { items: readonly { sys: { id: string } }[] }): string[] {
+  return answer.items.map((item) => item.sys.id);
+}
+
+/** What a call of the client failed with; fails itself when the call did not. */
+export async function failureOf(call: Promise<unknown>) {
+  const error: unknown = await call.then(
+    () => new Error("The call succeeded"),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Error)) throw new Error("Not an Error");
+  const report = /^\{/.test(error.message) ? JSON.parse(error.message) : {};
+  return { name: error.name, status: report.status, details: report.details, error };
+}

@@ -1,0 +1,83 @@
+import { demoSpace } from "../../../demo/demo-space";
+import type { Asset, Entry, Link, Space } from "../../../demo/space";
+
+/**
+ * A space of the demo shop's kind with as many products as asked for: the demo's own, then copies
+ * of them under ids, names and pictures of their own, in the demo's proportions (44 e-liquids to
+ * 18 devices to 12 accessories; one booster and three banners stay as they are). Its odd entries
+ * are copied too: one product in fifteen lacks something. The same number gives the same space.
+ *
+ * Copies share the demo's picture files, so that an embedded content service with
+ * `pictures: "demo/pictures"` serves each picture, at an address that no other has.
+ *
+ * @param products how many there are, booster included; 75 is the demo itself
+ */
+export function generatedSpace(products: number): Space {
+  const demo = demoSpace();
+  const devices = Math.round(((products - 1) * 18) / 74);
+  const accessories = Math.round(((products - 1) * 12) / 74);
+  const counts = new Map([
+    ["produit", products - 1 - devices - accessories],
+    ["eCigarettes", devices],
+    ["pods", accessories],
+    ["boosterNicotine", 1],
+    ["banner", 3],
+  ]);
+  const assets = new Map(demo.assets.map((asset) => [asset.id, asset]));
+  const space: Space = { ...demo, name: `Zavona (${products} produits)`, entries: [], assets: [] };
+  for (const [contentType, count] of counts) {
+    const originals = demo.entries.filter((entry) => entry.contentType === contentType);
+    for (let at = 0; at < count; at += 1) {
+      const original = originals[at % originals.length];
+      if (original) addCopy(space, original, assets, Math.floor(at / originals.length));
+    }
+  }
+  return space;
+}
+
+/** The addresses of a space's pictures on the images host, without the host. */
+export function picturePaths(space: Space): string[] {
+  return space.assets.flatMap(({ fields }) => {
+    const url = fields.file?.fr?.url;
+    return url === undefined ? [] : [new URL(`https:${url}`).pathname];
+  });
+}
+
+/** Adds the n-th copy of an entry with its assets; the 0th is the entry itself. */
+function addCopy(space: Space, original: Entry, assets: Map<string, Asset>, copy: number): void {
+  const suffix = copy === 0 ? "" : `-${copy}`;
+  const entry = structuredClone(original);
+  entry.id += suffix;
+  // An older copy is behind all of the younger: the demo's products stay on the first page.
+  entry.createdAt = yearsBefore(original.createdAt, copy);
+  for (const [name, values] of Object.entries(entry.fields)) {
+    for (const [locale, value] of Object.entries(values)) {
+      if (isLink(value)) {
+        addAsset(space, assets.get(value.sys.id), suffix);
+        value.sys.id += suffix;
+      } else if (copy > 0 && (name === "titre" || name === "title")) {
+        values[locale] = `${value} n° ${copy + 1}`;
+      }
+    }
+  }
+  space.entries.push(entry);
+}
+
+function addAsset(space: Space, original: Asset | undefined, suffix: string): void {
+  if (!original) return;
+  const asset = structuredClone(original);
+  asset.id += suffix;
+  const file = asset.fields.file?.fr;
+  if (file) file.url = file.url.replace(`/${original.id}/`, `/${asset.id}/`);
+  space.assets.push(asset);
+}
+
+function yearsBefore(instant: string, years: number): string {
+  const date = new Date(instant);
+  date.setUTCFullYear(date.getUTCFullYear() - years * 3);
+  return date.toISOString();
+}
+
+function isLink(value: unknown): value is Link {
+  return typeof value === "object" && value !== null && "sys" in value;
+}

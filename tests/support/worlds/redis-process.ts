@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findRedis } from "../../../scripts/redis.mjs";
+import { eventually } from "../eventually";
+import { freePort } from "./shop-process";
+
+/** Path of a Redis server; null where there is none on this machine. */
+export const redisProgram = findRedis();
+
+/** A real Redis server that keeps nothing on disk. */
+export type RedisProcess = {
+  url: string;
+  child(): ChildProcess;
+  /** Ends it at once, with all that it holds. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address, empty. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function startRedis(): Promise<RedisProcess> {
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), "zavona-redis-"));
+  let child = await run();
+
+  async function run(): Promise<ChildProcess> {
+    const options = ["--port", port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+    const started = spawn(redisProgram ?? "", [...options, "--dir", folder], { stdio: "ignore" });
+    await eventually(() => answersAt(Number(port)));
+    return started;
+  }
+  async function kill(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    child: () => child,
+    kill,
+    restart: async () => {
+      await kill();
+      child = await run();
+    },
+    stop: async () => {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answersAt(port: number): Promise<void> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    socket.write("PING\r\n");
+    const [answer] = await once(socket, "data");
+    if (!String(answer).startsWith("+PONG")) throw new Error(`Not yet: ${answer}`);
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,42 @@
+import type { Entry, Space } from "../../../demo/space";
+
+/** An empty space with the shop's content types: a stand-in for a real shop's. */
+export function emptyShopSpace(): Space {
+  return {
+    id: "teststore",
+    name: "Test",
+    locales: [{ code: "fr", name: "Français", default: true, fallbackCode: null }],
+    contentTypes: ["produit", "eCigarettes", "pods", "boosterNicotine", "banner"].map((id) => ({
+      id,
+      name: id,
+      description: "",
+      displayField: "titre",
+      fields: [],
+    })),
+    entries: [],
+    assets: [],
+    tags: [],
+    concepts: [],
+    conceptSchemes: [],
+  };
+}
+
+/** A published entry; `minute` orders entries by age, later ones being newer. */
+export function publishedEntry(
+  contentType: string,
+  id: string,
+  fields: Record<string, unknown>,
+  minute = 0,
+): Entry {
+  const at = new Date(Date.UTC(2025, 0, 1, 0, minute)).toISOString();
+  return {
+    id,
+    contentType,
+    createdAt: at,
+    updatedAt: at,
+    revision: 1,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, { fr: value }]),
+    ),
+  };
+}
