@@ -26,13 +26,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "e2e",
-          include: ["tests/e2e/**/*.test.{ts,tsx}"],
-          globalSetup: ["tests/e2e/global-setup.ts"],
-          // One shop and one browser serve all files: side by side they would slow each other.
-          fileParallelism: false,
+          // The production build, asked over HTTP.
+          name: "server",
+          include: ["tests/server/**/*.test.ts"],
+          globalSetup: ["tests/server/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {

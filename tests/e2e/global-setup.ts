@@ -1,17 +1,10 @@
-import type { TestProject } from "vitest/node";
 import { picturesKnown } from "../support/worlds/pictures-known";
-import { startShop } from "../support/worlds/shop-process";
+import { startShop } from "../support/worlds/shop";
 
-declare module "vitest" {
-  export interface ProvidedContext {
-    /** Address of the shop that all files share: the production build over the demo space. */
-    shop: string;
-  }
-}
-
-export default async function setup(project: TestProject) {
-  const shop = await startShop({ SITE_URL: "https://zavona.example" });
+/** Starts the shop that all files share; `SHOP` leads their workers to it. */
+export default async function setup() {
+  const shop = await startShop({ settings: { SITE_URL: "https://zavona.example" } });
   await picturesKnown(shop.url);
-  project.provide("shop", shop.url);
+  process.env.SHOP = shop.url;
   return () => shop.stop();
 }

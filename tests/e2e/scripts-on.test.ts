@@ -1,13 +1,9 @@
-import { expect } from "playwright/test";
-import { describe, it } from "vitest";
-import { browserForTests, DESKTOP, hydrated, PHONE } from "../support/browser";
+import { DESKTOP, expect, hydrated, PHONE, test } from "../support/test";
 
 /** With scripts on, hydration changes nothing and complains of nothing. */
 
-const browser = browserForTests();
-
-describe("with scripts on", () => {
-  it.each([
+test.describe("with scripts on", () => {
+  for (const path of [
     "/",
     "/?eliquides=gourmand&ecigarettes=pod",
     "/about",
@@ -23,29 +19,30 @@ describe("with scripts on", () => {
     "/recherche/mangue-de-mahajanga?q=mangue",
     "/eliquides/mangue-de-mahajanga?category=fruite",
     "/produit/mangue-de-mahajanga",
-  ])("%s hydrates without a word", async (path) => {
-    for (const viewport of [PHONE, DESKTOP]) {
-      const page = await browser.blank({ viewport, serviceWorkers: "allow" });
-      const complaints: string[] = [];
-      page.on("pageerror", (error) => complaints.push(error.message));
-      page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-      });
-      await page.addInitScript(() =>
-        document.addEventListener("DOMContentLoaded", () => {
-          for (const main of document.querySelectorAll("main")) main.dataset.served = "";
-        }),
-      );
-      await page.goto(path);
-      await hydrated(page);
-      // Still the element that the server sent: React has not thrown the page away.
-      await expect(page.getByRole("main")).toHaveAttribute("data-served", "");
-      expect(complaints).toEqual([]);
-    }
-  });
+  ])
+    test(`${path} hydrates without a word`, async ({ blank }) => {
+      for (const viewport of [PHONE, DESKTOP]) {
+        const page = await blank({ viewport, serviceWorkers: "allow" });
+        const complaints: string[] = [];
+        page.on("pageerror", (error) => complaints.push(error.message));
+        page.on("console", (message) => {
+          if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+        });
+        await page.addInitScript(() =>
+          document.addEventListener("DOMContentLoaded", () => {
+            for (const main of document.querySelectorAll("main")) main.dataset.served = "";
+          }),
+        );
+        await page.goto(path);
+        await hydrated(page);
+        // Still the element that the server sent: React has not thrown the page away.
+        await expect(page.getByRole("main")).toHaveAttribute("data-served", "");
+        expect(complaints).toEqual([]);
+      }
+    });
 
-  it("filters, popup and search work by the same links", async () => {
-    const page = await browser.open("/eliquides");
+  test("filters, popup and search work by the same links", async ({ open }) => {
+    const page = await open("/eliquides");
     await page.getByRole("link", { name: /^Boissons/ }).click();
     await expect(page).toHaveURL("/eliquides?category=boisson#products");
     await expect(page.getByRole("article")).toHaveCount(9);
@@ -56,8 +53,8 @@ describe("with scripts on", () => {
     await expect(page).toHaveURL(/category=boisson/);
   });
 
-  it("no request leaves the shop's own origin", async () => {
-    const page = await browser.blank();
+  test("no request leaves the shop's own origin", async ({ blank }) => {
+    const page = await blank();
     const hosts = new Set<string>();
     page.on("request", (request) => hosts.add(new URL(request.url()).host));
     for (const path of ["/", "/eliquides/mangue-de-mahajanga", "/contact", "/about"]) {

@@ -1,0 +1,42 @@
+import { defineConfig } from "playwright/test";
+import { BROWSER_FLAGS } from "./scripts/browser-flags.mjs";
+import { DESKTOP } from "./tests/support/viewports";
+
+const { CHROMIUM, CHROMIUM_FULL } = process.env;
+
+/** End-to-end tests: the production build in a browser. `scripts/test.mjs` finds the browsers. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  globalSetup: "./tests/e2e/global-setup.ts",
+  // Files run side by side, the tests of one file in turn. One worker for each of CI's two cores,
+  // and one that computes while the others wait.
+  workers: 3,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [["dot"], ["json", { outputFile: "test-results/report.json" }]],
+  use: {
+    viewport: DESKTOP,
+    locale: "fr-MG",
+    // The worker would answer in the server's place; its own tests allow it.
+    serviceWorkers: "block",
+    actionTimeout: 10_000,
+    screenshot: "only-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    launchOptions: { args: BROWSER_FLAGS, ...(CHROMIUM && { executablePath: CHROMIUM }) },
+  },
+  projects: [
+    { name: "shell", testIgnore: "full-chromium.test.ts" },
+    {
+      name: "full",
+      testMatch: "full-chromium.test.ts",
+      use: {
+        launchOptions: {
+          args: BROWSER_FLAGS,
+          ...(CHROMIUM_FULL && { executablePath: CHROMIUM_FULL }),
+        },
+      },
+    },
+  ],
+});

@@ -1,0 +1,17 @@
+import type { TestProject } from "vitest/node";
+import { picturesKnown } from "../support/worlds/pictures-known";
+import { startShop } from "../support/worlds/shop-process";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Address of the shop that all files share: the production build over the demo space. */
+    shop: string;
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const shop = await startShop({ SITE_URL: "https://zavona.example" });
+  await picturesKnown(shop.url);
+  project.provide("shop", shop.url);
+  return () => shop.stop();
+}

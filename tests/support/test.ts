@@ -1,0 +1,63 @@
+import { type BrowserContextOptions, test as base, type Page } from "playwright/test";
+import { type Shop, startShop, type World } from "./worlds/shop";
+
+export { expect } from "playwright/test";
+export * from "./viewports";
+
+type Fixtures = {
+  /** Origin of the shop that all files share: the production build over the demo space. */
+  shop: string;
+  /** Opens an address in a context of its own and waits until its scripts, if any, have taken over. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A page in a context of its own that has not been anywhere yet. */
+  blank(options?: BrowserContextOptions): Promise<Page>;
+  /** Starts a shop of the test's own, which ends with the test. */
+  startShop(world?: World): Promise<Shop>;
+};
+
+/** The end-to-end tests' `test`. Options not given to `open` and `blank` come from `test.use`. */
+export const test = base.extend<Fixtures>({
+  shop: async ({}, use) => {
+    const { SHOP } = process.env;
+    if (!SHOP) throw new Error("tests/e2e/global-setup.ts has not started the shop");
+    await use(SHOP);
+  },
+  baseURL: ({ shop }, use) => use(shop),
+  blank: async ({ browser }, use) => {
+    const pages: Page[] = [];
+    await use(async (options = {}) => {
+      const page = await (await browser.newContext(options)).newPage();
+      pages.push(page);
+      return page;
+    });
+    for (const page of pages) await page.context().close();
+  },
+  open: ({ blank }, use) =>
+    use(async (path, options) => {
+      const page = await blank(options);
+      await page.goto(path);
+      await hydrated(page);
+      return page;
+    }),
+  startShop: async ({}, use) => {
+    const shops: Shop[] = [];
+    await use(async (world) => {
+      const shop = await startShop(world);
+      shops.push(shop);
+      return shop;
+    });
+    for (const shop of shops.reverse()) await shop.stop();
+  },
+});
+
+/**
+ * Resolves when React has taken the page over, effects included; at once where no script runs: the
+ * page has none, or the browser's scripts are off.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  const isScripted = await page.evaluate(
+    () => document.scripts.length > 0 && "__remixContext" in window,
+  );
+  if (!isScripted) return;
+  await page.locator("summary[aria-expanded]").first().waitFor({ state: "attached" });
+}
