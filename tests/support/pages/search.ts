@@ -1,26 +1,21 @@
 import type { Page } from "playwright";
 import { expect } from "playwright/test";
+import { header, searchIcon } from "./header";
 
-/** The header's search as a visitor meets it. */
+/** The header's search: its field, and the results below it. */
 
-export const icon = (page: Page) => page.getByLabel("Rechercher un produit").first();
-export const field = (page: Page) => page.getByRole("banner").getByRole("searchbox");
-export const status = (page: Page) => page.getByRole("banner").getByRole("status");
+export const field = (page: Page) => header(page).getByRole("searchbox");
+/** The live region that says how many results there are. */
+export const status = (page: Page) => header(page).getByRole("status");
 export const results = (page: Page) =>
-  page.getByRole("banner").getByRole("listitem").filter({ hasText: "Voir" });
-export const view = (page: Page, name: string) =>
-  page.getByRole("banner").getByRole("link", { name: `Voir ${name}` });
+  header(page).getByRole("listitem").filter({ hasText: "Voir" });
+export const resultLink = (page: Page, product: string) =>
+  header(page).getByRole("link", { name: `Voir ${product}`, exact: true });
 
-/** The page, once its scripts run. */
-export async function hydrated(page: Page) {
-  await expect(icon(page)).toHaveAttribute("aria-expanded", "false");
-  return page;
-}
-
-/** The same once the search is open. */
-export async function searching(page: Page) {
-  await hydrated(page);
-  await icon(page).click();
+/** Opens the search once the page's scripts run, and types a query into its field, if one is given. */
+export async function openSearch(page: Page, query = ""): Promise<void> {
+  await expect(searchIcon(page)).toHaveAttribute("aria-expanded", "false");
+  await searchIcon(page).click();
   await expect(field(page)).toBeFocused();
-  return page;
+  if (query) await field(page).fill(query);
 }

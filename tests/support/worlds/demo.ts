@@ -1,0 +1,31 @@
+import { collect } from "~/catalogue/collection";
+import type { CatalogueKind } from "~/catalogue/kinds";
+import { readProduct } from "~/catalogue/read-entry";
+import { search } from "~/catalogue/search";
+import type { ProductView } from "~/catalogue/views";
+import { demoSpace } from "../../../demo/demo-space";
+
+/**
+ * The demo's products as the shop reads them, without their pictures. Tests take counts and names
+ * from here, so that a product may be added to the demo without changing a test.
+ */
+const CONTENT_TYPES = { eliquide: "produit", ecigarette: "eCigarettes", accessoire: "pods" };
+
+const { entries } = demoSpace();
+
+/** The products of a kind, of all categories or of one (`boisson`). */
+export function demoProducts(kind: CatalogueKind, category?: string): ProductView[] {
+  return entries
+    .filter(({ contentType }) => contentType === CONTENT_TYPES[kind])
+    .map(({ id, fields }) => {
+      const inFrench = Object.entries(fields).map(([name, values]) => [name, values.fr]);
+      return readProduct(kind, { id, fields: Object.fromEntries(inFrench) }).value;
+    })
+    .filter((product) => product !== null)
+    .filter(({ categories }) => category === undefined || categories.includes(category));
+}
+
+/** The e-liquids that the shop's search finds. */
+export function demoSearch(query: string): ProductView[] {
+  return search(collect(demoProducts("eliquide")).searchIndex, query);
+}
