@@ -25,6 +25,13 @@ export function demoProducts(kind: CatalogueKind, category?: string): ProductVie
     .filter(({ categories }) => category === undefined || categories.includes(category));
 }
 
+/** An e-liquid of the demo by its id. */
+export function demoProduct(id: string): ProductView {
+  const product = demoProducts("eliquide").find((product) => product.id === id);
+  if (!product) throw new Error(`The demo has no e-liquid ${id}`);
+  return product;
+}
+
 /** The e-liquids that the shop's search finds. */
 export function demoSearch(query: string): ProductView[] {
   return search(collect(demoProducts("eliquide")).searchIndex, query);
