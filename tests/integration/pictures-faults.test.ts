@@ -1,8 +1,8 @@
 import { open, readdir, rm, writeFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/log.server";
-import { eventually } from "../support/eventually";
+import { eventually, later } from "../support/eventually";
 import {
   type PictureHost,
   sendPicture,
@@ -18,9 +18,9 @@ const body = webp(200_000);
 const good: RequestListener = (_request, response) => sendPicture(response, body);
 const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
 
-/** Short enough to be waited for, and much longer than an answer on loopback takes. */
-const SHORT = { headersMs: 1000, stallMs: 1000, totalMs: 20_000 };
-
+// The clock stands still, except in `later`. One for all tests: undici counts on by its last tick.
+beforeAll(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterAll(() => vi.useRealTimers());
 beforeEach(() => warn.mockClear());
 // A visitor has all bytes before the file has its name.
 afterEach(() => eventually(async () => expect(await parts()).toEqual([])));
@@ -76,8 +76,8 @@ describe("a picture that can't be had", () => {
     ],
   ])("%s: not kept, not to be cached, and asked for again", async (_what, answer, status) => {
     world.host.answer = answer;
-    const shop = await world.open(SHORT);
-    const failed = await load(shop.url + picture());
+    const shop = await world.open();
+    const failed = await later(() => load(shop.url + picture()));
     expect([failed.status, failed.body.length]).toEqual([status, 0]);
     expect(failed.headers.get("Cache-Control")).toBe("no-store");
     expect(shop.stats().count).toBe(0);
@@ -93,8 +93,10 @@ describe("a picture that can't be had", () => {
 
   it("is one failure for all who wait for it, logged once", async () => {
     world.host.answer = () => {};
-    const shop = await world.open({ ...SHORT, headersMs: 3000 });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => load(shop.url + picture())));
+    const shop = await world.open();
+    const asked = Array.from({ length: 20 }, () => load(shop.url + picture()));
+    await eventually(() => expect(shop.responses).toHaveLength(20));
+    const answers = await later(() => Promise.all(asked));
     expect(answers.every(({ status }) => status === 504)).toBe(true);
     expect(world.host.requests).toHaveLength(1);
     expect(warn.mock.calls.length).toBeLessThanOrEqual(1);
@@ -102,7 +104,7 @@ describe("a picture that can't be had", () => {
 
   it("leaves those alone that are kept", async () => {
     world.host.answer = good;
-    const shop = await world.open(SHORT);
+    const shop = await world.open();
     await load(shop.url + picture("kept"));
     await eventually(() => expect(shop.stats().count).toBe(1));
     world.host.answer = (request) => request.socket.resetAndDestroy();
@@ -112,7 +114,7 @@ describe("a picture that can't be had", () => {
 
   it("is a 503 at once where too many wait already", async () => {
     world.host.answer = () => {};
-    const shop = await world.open({ ...SHORT, headersMs: 5000, connections: 1, waiting: 2 });
+    const shop = await world.open({ connections: 1, waiting: 2 });
     const ask = (name: string) => fetch(shop.url + picture(name)).catch(() => {});
     const waiting = [ask("a")];
     await eventually(() => expect(world.host.requests).toHaveLength(1));
@@ -199,8 +201,8 @@ describe("a picture that breaks off", () => {
     ],
   ])("%s: every visitor's connection breaks, nothing is kept", async (_what, answer) => {
     world.host.answer = answer;
-    const shop = await world.open(SHORT);
-    const ends = await Promise.all([1, 2, 3].map(() => endOf(shop.url + picture())));
+    const shop = await world.open();
+    const ends = await later(() => Promise.all([1, 2, 3].map(() => endOf(shop.url + picture()))));
     expect(ends).toEqual(["broken", "broken", "broken"]);
     expect(shop.stats().count).toBe(0);
     world.host.answer = good;
@@ -214,8 +216,13 @@ describe("a picture that breaks off", () => {
       const drip = setInterval(() => response.write(body.subarray(at, ++at + 20)), 20);
       response.on("close", () => clearInterval(drip));
     };
-    const shop = await world.open({ ...SHORT, stallMs: 10_000, totalMs: 2000 });
-    expect(await endOf(shop.url + picture())).toBe("broken");
+    const overdue = new AbortController();
+    const waits = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(overdue.signal);
+    const shop = await world.open();
+    const visitor = await begin(shop.url + picture());
+    overdue.abort();
+    await expect(visitor.toArray()).rejects.toThrow("aborted");
+    expect(waits).toHaveBeenCalledWith(60_000);
     expect(shop.stats().count).toBe(0);
   });
 });

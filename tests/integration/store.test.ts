@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CatalogueView, LiquidView } from "~/catalogue/views";
 import { type ContentService, startContentService } from "../../demo/delivery-api/service";
+import { later } from "../support/eventually";
 import { type Fault, type FaultProxy, startFaultProxy } from "../support/worlds/fault-proxy";
 import { emptyShopSpace, publishedEntry } from "../support/worlds/space";
 
@@ -50,16 +51,6 @@ afterEach(async () => {
   // The store may still write to the folder.
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
-
-/** Waits for a check to hold, or for an answer, while the clock runs twenty times as fast. */
-async function later<T>(check: () => T | Promise<T>): Promise<T> {
-  const clock = setInterval(() => vi.advanceTimersByTime(100), 5);
-  try {
-    return await vi.waitFor(check, { timeout: 20_000, interval: 5 });
-  } finally {
-    clearInterval(clock);
-  }
-}
 
 /** The shop's questions in a fresh process state, over the faulty line. */
 async function openShop(settings: Record<string, string> = {}) {
