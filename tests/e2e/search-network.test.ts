@@ -1,62 +1,56 @@
 import type { Page, Route } from "playwright";
-import { expect } from "playwright/test";
-import { describe, it } from "vitest";
-import { browserForTests } from "../support/browser";
-import { watchRequests } from "../support/pages/requests";
-import { field, icon, results, searching, status } from "../support/pages/search";
+import { searchIcon } from "../support/pages/header";
+import { holdApp, watchRequests } from "../support/pages/requests";
+import { field, openSearch, results, status } from "../support/pages/search";
+import { expect, test } from "../support/test";
+import { demoSearch } from "../support/worlds/demo";
 
-/** Spec §2, "Search": what it asks of the server, and what it does while the answer is away. */
+/** What the header's search asks of the server, and what it does until the answer is there (spec §2). */
 
-const browser = browserForTests();
-const openSearch = async (path: string) => searching(await browser.open(path));
+const LOADER = "**/recherche?*_data=*";
+const shows = (page: Page, query: string) =>
+  expect(status(page)).toHaveText(`${demoSearch(query).length} résultat(s)`);
 
-/** Keeps the search's requests until they are let go. */
+/** Holds the search's requests until they are released. */
 async function holdSearches(page: Page) {
   const held: Route[] = [];
-  await page.route("**/recherche?*_data=*", (route) => void held.push(route));
+  await page.route(LOADER, (route) => void held.push(route));
+  const find = (query: string) =>
+    held.find((route) => new URL(route.request().url()).searchParams.get("q") === query);
   return {
-    async release(query: string) {
-      const asks = (route: Route) => new URL(route.request().url()).searchParams.get("q") === query;
-      await expect.poll(() => held.some(asks)).toBe(true);
-      await held.find(asks)?.continue();
-    },
+    /** Resolves when the query has been asked for. */
+    asked: (query: string) => expect.poll(() => find(query)).toBeDefined(),
+    release: (query: string) => find(query)?.continue(),
     count: () => held.length,
   };
 }
 
-describe("the server", () => {
-  it.each(["/", "/eliquides"])("is not asked at all on %s", async (path) => {
-    const page = await openSearch(path);
+for (const path of ["/about", "/eliquides?category=fruite"])
+  test(`the server is asked once on ${path}, for the first of ever longer queries`, async ({
+    open,
+  }) => {
+    const page = await open(path);
     const asked = watchRequests(page);
-    for (const query of ["vanille", "menthe", "introuvable"]) {
-      await field(page).fill("");
-      await field(page).pressSequentially(query);
-      await expect(status(page)).toHaveText(/résultat/);
-    }
-    expect(asked).toEqual([]);
+    await openSearch(page, "va");
+    await shows(page, "va");
+    await field(page).pressSequentially("nille");
+    await shows(page, "vanille");
+    await field(page).pressSequentially(" litchi");
+    await shows(page, "vanille litchi");
+    expect(asked).toEqual([expect.stringMatching(/^\/recherche\?q=va&/)]);
   });
 
-  it.each(["/about", "/eliquides?category=fruite"])(
-    "is asked once on %s, for the first of ever longer queries",
-    async (path) => {
-      const page = await openSearch(path);
-      const asked = watchRequests(page);
-      await field(page).fill("va");
-      await expect(status(page)).toHaveText(/résultat/);
-      await field(page).pressSequentially("nille");
-      await expect(status(page)).toHaveText("5 résultat(s)");
-      await field(page).pressSequentially(" litchi");
-      await expect(status(page)).toHaveText("1 résultat(s)");
-      expect(asked).toEqual([expect.stringMatching(/^\/recherche\?q=va&/)]);
-    },
-  );
-
-  it("is asked 200 ms after the last letter", async () => {
-    const page = await browser.blank();
+test.describe("by the page's clock", () => {
+  /** A page of which only the test moves the clock. */
+  async function stoppedClock(page: Page) {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
     await page.goto("/about");
-    await searching(page);
+    await openSearch(page);
+  }
+
+  test("the server is asked 200 ms after the last letter", async ({ page }) => {
+    await stoppedClock(page);
     const asked = watchRequests(page);
     for (const letter of "vani") {
       await field(page).pressSequentially(letter);
@@ -65,51 +59,72 @@ describe("the server", () => {
     }
     expect(asked).toEqual([]);
     await page.clock.runFor(1);
-    await expect(status(page)).toHaveText("5 résultat(s)");
+    await shows(page, "vani");
     expect(asked).toEqual([expect.stringMatching(/^\/recherche\?q=vani&/)]);
+  });
+
+  test("a request without an answer is given up after 8 s and sent again", async ({ page }) => {
+    await stoppedClock(page);
+    const searches = await holdSearches(page);
+    await field(page).fill("vanille");
+    await page.clock.runFor(200);
+    await searches.asked("vanille");
+    let isGivenUp = false;
+    const givenUp = page.waitForEvent("requestfailed").then(() => {
+      isGivenUp = true;
+    });
+    await page.clock.runFor(7_999);
+    expect(isGivenUp).toBe(false);
+    await page.clock.runFor(1);
+    await givenUp;
+    expect(searches.count()).toBe(1);
+    await page.unroute(LOADER);
+    // The second request goes out 500 ms later.
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await shows(page, "vanille");
+    }).toPass();
   });
 });
 
-describe("while the answer is away", () => {
-  it("the search says 'Chargement...'", async () => {
-    const page = await openSearch("/about");
+test.describe("until the answer is there", () => {
+  test("the search says 'Chargement...'; of several queries the newest counts", async ({
+    open,
+  }) => {
+    const page = await open("/about");
     const searches = await holdSearches(page);
-    await field(page).fill("vanille");
+    await openSearch(page, "vanille");
+    await searches.asked("vanille");
     await expect(status(page)).toHaveText("Chargement...");
     await searches.release("vanille");
-    await expect(status(page)).toHaveText("5 résultat(s)");
-  });
-
-  it("and another is asked for, it is given up: whatever comes first, the newest counts", async () => {
-    const page = await openSearch("/about");
-    const searches = await holdSearches(page);
-    await field(page).fill("vanille");
-    await expect.poll(searches.count).toBe(1);
-    const givenUp = page.waitForEvent("requestfailed", (request) =>
-      /q=vanille/.test(request.url()),
-    );
+    await shows(page, "vanille");
+    await field(page).fill("menthe");
+    await searches.asked("menthe");
+    const givenUp = page.waitForEvent("requestfailed", (request) => /=menthe/.test(request.url()));
     await field(page).fill("combava");
     await givenUp;
     await expect(status(page)).toHaveText("Chargement...");
+    await searches.asked("combava");
     await searches.release("combava");
-    await expect(status(page)).toHaveText("1 résultat(s)");
-    await expect(results(page)).toHaveCount(1);
+    await shows(page, "combava");
+    await expect(results(page)).toHaveCount(demoSearch("combava").length);
   });
 
-  it("and an older one comes after the newest, which can't be given up: the newest stays", async () => {
-    const page = await browser.blank();
+  test("an older query that can't be given up is answered last: the newest counts", async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const { fetch } = window;
       window.fetch = (address, options) => fetch(address, { ...options, signal: null });
     });
     await page.goto("/about");
-    await searching(page);
     const searches = await holdSearches(page);
-    await field(page).fill("vanille");
-    await expect.poll(searches.count).toBe(1);
+    await openSearch(page, "vanille");
+    await searches.asked("vanille");
     await field(page).fill("combava");
+    await searches.asked("combava");
     await searches.release("combava");
-    await expect(status(page)).toHaveText("1 résultat(s)");
+    await shows(page, "combava");
     const late = page.waitForResponse(/q=vanille/);
     await searches.release("vanille");
     await (await late).finished();
@@ -119,62 +134,63 @@ describe("while the answer is away", () => {
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
     });
-    expect(await status(page).textContent()).toBe("1 résultat(s)");
-    expect(await results(page).count()).toBe(1);
+    const found = demoSearch("combava").length;
+    expect(await status(page).textContent()).toBe(`${found} résultat(s)`);
+    expect(await results(page).count()).toBe(found);
   });
 
-  it.each([
-    ["does not come", (route: Route) => route.abort()],
-    ["is an error", (route: Route) => route.fulfill({ status: 503, json: { loading: true } })],
-    ["is another page", (route: Route) => route.fulfill({ body: "<h1>Wi-Fi</h1>" })],
-  ])("and %s, loading remains and the next query is answered", async (_name, fail) => {
-    const page = await openSearch("/about");
-    await page.route("**/recherche?*_data=*", fail, { times: 1 });
-    const failed = page.waitForRequest("**/recherche?*_data=*");
-    await field(page).fill("vanille");
-    await failed;
-    await expect(status(page)).toHaveText("Chargement...");
-    await field(page).fill("combava");
-    await expect(status(page)).toHaveText("1 résultat(s)");
+  test("an answer that fails leaves 'Chargement...', and the next query is answered", async ({
+    open,
+  }) => {
+    const page = await open("/about");
+    await openSearch(page);
+    for (const [what, fail] of [
+      ["none", (route: Route) => route.abort()],
+      ["an error", (route: Route) => route.fulfill({ status: 503, json: { loading: true } })],
+      ["another page", (route: Route) => route.fulfill({ body: "<h1>Wi-Fi</h1>" })],
+    ] as const)
+      await test.step(what, async () => {
+        await page.route(LOADER, fail, { times: 1 });
+        const failed = Promise.race([
+          page.waitForEvent("requestfailed"),
+          page.waitForEvent("requestfinished"),
+        ]);
+        await field(page).fill("vanille");
+        await failed;
+        await expect(status(page)).toHaveText("Chargement...");
+        await field(page).fill("combava");
+        await shows(page, "combava");
+      });
   });
 });
 
-describe("a shop of a newer build", () => {
-  it("answers the search, and takes nobody from the page", async () => {
-    const page = await openSearch("/about");
-    await page.route("**/recherche?*_data=*", async (route) => {
-      const answer = await route.fetch();
-      const headers = { ...answer.headers(), "x-build": "newer" };
-      await route.fulfill({ response: answer, headers });
-    });
-    await field(page).fill("vanille");
-    await expect(status(page)).toHaveText("5 résultat(s)");
-    await expect(page).toHaveURL("/about");
-    await expect(field(page)).toHaveValue("vanille");
+test("a shop of a newer build answers the search, and the visitor stays on the page", async ({
+  open,
+}) => {
+  const page = await open("/about");
+  await page.route(LOADER, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), "x-build": "newer" } });
   });
+  await openSearch(page, "vanille");
+  await shows(page, "vanille");
+  await expect(page).toHaveURL("/about");
+  await expect(field(page)).toHaveValue("vanille");
 });
 
-describe("before scripts run", () => {
-  it("the search opens, and what is typed in it is kept and answered", async () => {
-    const page = await browser.blank();
-    let arrive = () => {};
-    const arriving = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route("**/*.js", async (route) => {
-      await arriving;
-      await route.continue();
-    });
-    await page.goto("/about", { waitUntil: "commit" });
-    await icon(page).click();
-    await field(page).pressSequentially("vanille");
-    await expect(icon(page)).not.toHaveAttribute("aria-expanded");
-    arrive();
-    await expect(status(page)).toHaveText("5 résultat(s)");
-    await expect(field(page)).toHaveValue("vanille");
-    await expect(field(page)).toBeFocused();
-    await field(page).press("End");
-    await field(page).pressSequentially(" litchi");
-    await expect(status(page)).toHaveText("1 résultat(s)");
-  });
+test("before scripts run the search opens, and what is typed in it is kept and answered", async ({
+  page,
+}) => {
+  const start = await holdApp(page);
+  await page.goto("/about", { waitUntil: "commit" });
+  await searchIcon(page).click();
+  await field(page).pressSequentially("vanille");
+  await expect(searchIcon(page)).not.toHaveAttribute("aria-expanded");
+  start();
+  await shows(page, "vanille");
+  await expect(field(page)).toHaveValue("vanille");
+  await expect(field(page)).toBeFocused();
+  await field(page).press("End");
+  await field(page).pressSequentially(" litchi");
+  await shows(page, "vanille litchi");
 });
