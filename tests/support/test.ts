@@ -35,8 +35,7 @@ export const test = base.extend<Fixtures>({
   open: ({ blank }, use) =>
     use(async (path, options) => {
       const page = await blank(options);
-      await page.goto(path);
-      await hydrated(page);
+      await visit(page, path);
       return page;
     }),
   startShop: async ({}, use) => {
@@ -49,6 +48,12 @@ export const test = base.extend<Fixtures>({
     for (const shop of shops.reverse()) await shop.stop();
   },
 });
+
+/** Opens an address in a page and waits until its scripts, if any, have taken over. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
 
 /**
  * Resolves when React has taken the page over, effects included; at once where no script runs: the

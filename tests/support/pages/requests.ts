@@ -1,24 +1,38 @@
-import type { Page } from "playwright";
+import type { Page, Request } from "playwright";
 import { expect } from "playwright/test";
 
-/** The addresses of pages and loaders that a page asks for from now on; no assets, no pictures. */
-export function watchRequests(page: Page): string[] {
+const isPageOrLoader = (request: Request) =>
+  ["document", "fetch", "xhr"].includes(request.resourceType());
+
+/** Anything but a picture: a product's, or the icon. */
+export const isNoPicture = (request: Request) =>
+  request.resourceType() !== "image" && !request.url().endsWith("/favicon.svg");
+
+/** The addresses that a page asks for from now on. Default: pages and loaders, no assets. */
+export function watchRequests(page: Page, which = isPageOrLoader): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
-    if (["document", "fetch", "xhr"].includes(request.resourceType())) {
-      const { pathname, search } = new URL(request.url());
-      asked.push(pathname + search);
-    }
+    const { pathname, search } = new URL(request.url());
+    if (which(request)) asked.push(pathname + search);
   });
   return asked;
 }
 
-/** Holds all loader requests of a page until it is told to let them go. */
-export function holdLoaders(page: Page): Promise<() => void> {
-  return hold(page, (url) => url.searchParams.has("_data"));
+/** Whether an address is a loader's, of a route (`routes/about`) or of any. */
+const isLoader = (url: URL, route?: string) =>
+  route ? url.searchParams.get("_data") === route : url.searchParams.has("_data");
+
+/** Resolves when the page next asks a route's loader. */
+export function loaderRequest(page: Page, route: string): Promise<Request> {
+  return page.waitForRequest((request) => isLoader(new URL(request.url()), route));
 }
 
-/** Holds the script that starts the app until it is told to let it go. */
+/** Holds the loader requests of a page, or of one route, until the returned function is called. */
+export function holdLoaders(page: Page, route?: string): Promise<() => void> {
+  return hold(page, (url) => isLoader(url, route));
+}
+
+/** Holds the script that starts the app until the returned function is called. */
 export function holdApp(page: Page): Promise<() => void> {
   return hold(page, (url) => url.pathname.startsWith("/assets/entry.client-"));
 }
@@ -35,11 +49,11 @@ async function hold(page: Page, which: (url: URL) => boolean): Promise<() => voi
   return release;
 }
 
-/** What tells of a navigation that takes its time: there from its start, seen a little later. */
+/** Shows that a navigation takes its time: in the page from its start, visible a little later. */
 export const progressBar = (page: Page) =>
   page.getByRole("progressbar", { name: "Chargement de la page", includeHidden: true });
 
-/** A navigation is under way, and the page knows of it. */
+/** Waits until the page has started a navigation. */
 export async function underWay(page: Page): Promise<void> {
   await expect(progressBar(page)).toBeAttached();
 }
