@@ -1,4 +1,4 @@
-/** How a browser is started where there is no desktop, no sandbox and no network. */
+/** Starts a browser where there is no desktop, no sandbox and no network. */
 export const BROWSER_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,15 +1,15 @@
 /**
- * `npm run icons`: the PNG icons in public/, drawn from public/favicon.svg by a browser. Needed
- * again only when the mark changes.
+ * `npm run icons`: draws the PNG icons in public/ from public/favicon.svg, and public/apercu.jpg, the
+ * picture in link previews of pages without a picture of their own. Needed again only when the mark,
+ * the name or the promise changes.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { BROWSER_FLAGS } from "./browser-flags.mjs";
-import { prepare } from "./shop.mjs";
+import { launch } from "./shop.mjs";
 
 const svg = readFileSync("public/favicon.svg", "utf8");
-/** Where the system cuts the corners itself, the ground goes to the edge. */
+/** For systems that cut the corners themselves: the ground reaches the edge. */
 const square = svg.replace(/ rx="\d+"/, "");
-/** What is cut to a circle keeps the mark in its inner 80 % (W3C App Manifest, "maskable"). */
+/** For systems that cut a circle: the mark is in the inner 80 % (W3C App Manifest, "maskable"). */
 const maskable = square.replace("translate(4 4)", "translate(6.4 6.4) scale(.8)");
 
 const icons = [
@@ -20,15 +20,33 @@ const icons = [
   { file: "icon-maskable-512.png", size: 512, drawing: maskable },
 ];
 
-const executablePath = await prepare();
-const { chromium } = await import("playwright");
-const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
+const font = readFileSync("app/fonts/fraunces-600-fr.woff2").toString("base64");
+const preview = `<style>
+@font-face { font-family: Fraunces; src: url(data:font/woff2;base64,${font}) }
+* { margin: 0 }
+body { box-sizing: border-box; width: 1200px; height: 630px; padding: 0 110px; display: flex; gap: 64px; align-items: center; color: #13251d;
+  background: radial-gradient(70% 90% at 15% 0, #fff, #fff0), radial-gradient(60% 70% at 100% 100%, #f6e7c1, #f6e7c100), #ece6dc }
+svg { flex: none; width: 260px; height: 260px }
+h1 { font: 600 132px/1 Fraunces }
+p { margin-top: 28px; font: 42px/1.35 system-ui, sans-serif; max-width: 600px }
+</style>${svg}<div><h1>Zavona</h1><p>E-liquides, cigarettes électroniques et accessoires à Madagascar</p></div>`;
+
+const browser = await launch();
 const page = await browser.newPage();
+
+/** @param {string} file @param {Buffer} image */
+function write(file, image) {
+  writeFileSync(`public/${file}`, image);
+  console.log(`${file} ${image.length} bytes`);
+}
+
 for (const { file, size, drawing } of icons) {
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(`<style>*{margin:0;display:block}</style>${drawing}`);
-  const png = await page.screenshot({ omitBackground: true });
-  writeFileSync(`public/${file}`, png);
-  console.log(`${file} ${png.length} bytes`);
+  write(file, await page.screenshot({ omitBackground: true }));
 }
+await page.setViewportSize({ width: 1200, height: 630 });
+await page.setContent(preview);
+await page.evaluate(() => document.fonts.ready);
+write("apercu.jpg", await page.screenshot({ type: "jpeg", quality: 82 }));
 await browser.close();

@@ -1,22 +1,29 @@
-/** A shop of their own for the scripts that look at it. */
+/** The production build and a browser, for the scripts that look at pages. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBrowser } from "./browser.mjs";
+import { ensureChromium } from "./browser.mjs";
+import { BROWSER_FLAGS } from "./browser-flags.mjs";
 import { inTurn, succeeded } from "./ending.mjs";
 import { ensureBuilt, ensureInstalled } from "./steps.mjs";
 
-/** The browser's path, once packages and build are there too; ends the process where one is not. */
+/** Path of Chromium, once packages and build are there too; ends the process where one can't be had. */
 export async function prepare() {
   if (!succeeded(await inTurn([ensureInstalled, ensureBuilt]))) process.exit(1);
-  const executablePath = await ensureBrowser();
-  return executablePath ?? process.exit(1);
+  return (await ensureChromium()) ?? process.exit(1);
+}
+
+/** A full Chromium, started. Playwright is imported late: `npm ci` comes first. */
+export async function launch() {
+  const executablePath = await prepare();
+  const { chromium } = await import("playwright");
+  return chromium.launch({ executablePath, args: BROWSER_FLAGS });
 }
 
 /**
- * Starts the production build, over the demo space unless `settings` say otherwise, on a free
- * port. Throws when it ends before it listens.
+ * Starts the production build on a free port, over the demo space unless `settings` say otherwise.
+ * Throws when it ends before it listens.
  * @param {Record<string, string>} [settings]
  * @returns {Promise<{ url: string, stop: () => void }>}
  */

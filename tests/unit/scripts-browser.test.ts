@@ -1,67 +1,68 @@
-import { describe, expect, test } from "vitest";
-import { findBrowser } from "../../scripts/find-browser.mjs";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { shellBeside } from "../../scripts/browser.mjs";
+import { findProgram } from "../../scripts/find-program.mjs";
 
-type Machine = NonNullable<Parameters<typeof findBrowser>[0]>;
+let folder: string;
 
-/** A made-up machine with the given browsers, all of which answer unless told otherwise. */
-function machine(browsers: string[], rest: Partial<Machine> = {}): Machine {
-  return {
-    platform: "linux",
-    env: { PATH: "/usr/local/bin:/usr/bin" },
-    exists: (path) => browsers.includes(path),
-    answers: () => true,
-    playwrightPath: async () => "/cache/chrome",
-    ...rest,
-  };
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "zavona-programs-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A program that prints a line when it is asked for its version. */
+async function program(path: string, prints = "Chromium 156.0") {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `#!/bin/sh\necho "${prints}"\n`);
+  await chmod(file, 0o755);
 }
 
-describe("findBrowser", () => {
-  test("CHROMIUM comes first", async () => {
-    const env = { CHROMIUM: "/opt/chrome", PATH: "/usr/bin" };
-    expect(await findBrowser(machine(["/usr/bin/chromium", "/opt/chrome"], { env }))).toBe(
-      "/opt/chrome",
-    );
+describe.skipIf(process.platform === "win32")("findProgram", () => {
+  const at = (path: string) => join(folder, path);
+
+  function find(env: Record<string, string> = {}) {
+    const wanted = { variable: "CHROMIUM", names: ["chromium", "google-chrome"] };
+    const PATH = `${at("local")}:${at("bin")}`;
+    const found = findProgram({ ...wanted, paths: () => [at("cache/chrome")] }, { PATH, ...env });
+    return found?.slice(folder.length + 1) ?? null;
+  }
+
+  test.each<[string, string[], string | null]>([
+    [
+      "the first name, wherever on the PATH",
+      ["local/google-chrome", "bin/chromium"],
+      "bin/chromium",
+    ],
+    ["the PATH before other places", ["cache/chrome", "bin/google-chrome"], "bin/google-chrome"],
+    ["other places last", ["cache/chrome"], "cache/chrome"],
+    ["none", [], null],
+  ])("finds %s", async (_, programs, expected) => {
+    for (const path of programs) await program(path);
+    expect(find()).toBe(expected);
   });
 
-  test("a CHROMIUM that is wrong is not replaced in silence", async () => {
-    const env = { CHROMIUM: "/opt/chrome", PATH: "/usr/bin" };
-    expect(await findBrowser(machine(["/usr/bin/chromium", "/cache/chrome"], { env }))).toBeNull();
+  test("passes over a stub that prints no version", async () => {
+    await program("local/chromium", "Run: snap install chromium");
+    await program("bin/google-chrome");
+    expect(find()).toBe("bin/google-chrome");
   });
 
-  test("Chromium goes before Chrome, wherever they are on the PATH", async () => {
-    const browsers = ["/usr/local/bin/google-chrome", "/usr/bin/chromium"];
-    expect(await findBrowser(machine(browsers))).toBe("/usr/bin/chromium");
+  test("takes the program that the variable names, or none", async () => {
+    await program("bin/chromium");
+    await program("own/chrome");
+    expect(find({ CHROMIUM: at("own/chrome") })).toBe("own/chrome");
+    expect(find({ CHROMIUM: at("own/missing") })).toBeNull();
   });
+});
 
-  test("passes over a stub that does not answer", async () => {
-    const found = await findBrowser(
-      machine(["/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable"], {
-        answers: (path) => path !== "/usr/bin/chromium-browser",
-      }),
-    );
-    expect(found).toBe("/usr/bin/google-chrome-stable");
-  });
-
-  test("looks in the applications of macOS", async () => {
-    const app = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
-    expect(await findBrowser(machine([app], { platform: "darwin" }))).toBe(app);
-  });
-
-  test("looks in the programs of Windows", async () => {
-    const app = "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe";
-    const env = { Path: "C:\\Windows;C:\\bin", PROGRAMFILES: "C:\\Program Files" };
-    expect(await findBrowser(machine([app], { platform: "win32", env }))).toBe(app);
-    expect(
-      await findBrowser(machine([app, "C:\\bin\\chrome.exe"], { platform: "win32", env })),
-    ).toBe("C:\\bin\\chrome.exe");
-  });
-
-  test("Playwright's download is the last to be asked, and null says that there is none", async () => {
-    expect(await findBrowser(machine(["/usr/bin/chrome", "/cache/chrome"]))).toBe(
-      "/usr/bin/chrome",
-    );
-    expect(await findBrowser(machine(["/cache/chrome"]))).toBe("/cache/chrome");
-    expect(await findBrowser(machine([]))).toBeNull();
-    expect(await findBrowser(machine([], { playwrightPath: async () => null }))).toBeNull();
-  });
+test("Playwright's headless shell is beside its full Chromium", async () => {
+  const chromium = join(folder, "chromium-1255/chrome-linux64/chrome");
+  expect(shellBeside(chromium)).toEqual([]);
+  const shell = "chromium_headless_shell-1255/chrome-headless-shell-linux64/chrome-headless-shell";
+  await program(shell);
+  await program(`${dirname(shell)}/chrome_sandbox`);
+  expect(shellBeside(chromium)).toEqual([join(folder, shell)]);
 });
