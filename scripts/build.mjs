@@ -1,4 +1,4 @@
-/** `npm run build`: builds if needed, and leaves the packages alone (an image's layers hold them). */
+/** `npm run build`: builds if needed. Installs nothing: in an image, packages are a layer of their own. */
 import { exitAs } from "./ending.mjs";
 import { ensureBuilt } from "./steps.mjs";
 

@@ -2,7 +2,7 @@
 
 /**
  * How a program ended. `interrupted` is the signal that this process got meanwhile: a child may
- * answer it with a tidy exit 0, and the steps behind it must not start all the same.
+ * answer Ctrl-C with exit 0, and the steps after it must not start all the same.
  * @typedef {{ code: number | null, signal: NodeJS.Signals | null, interrupted: NodeJS.Signals | null }} Ending
  */
 
@@ -15,7 +15,7 @@ export function succeeded(ending) {
 }
 
 /**
- * Takes the steps one after the other as long as they succeed, and answers the last one's ending.
+ * Runs the steps in turn up to the first that fails. Resolves to the ending of the last one run.
  * @param {(() => Promise<Ending>)[]} steps
  */
 export async function inTurn(steps) {
@@ -28,7 +28,7 @@ export async function inTurn(steps) {
 }
 
 /**
- * Ends this process as the child ended, by the same signal if it was one.
+ * Ends this process as the child ended: with its exit code, or by its signal.
  * @param {Ending} ending
  */
 export function exitAs({ code, signal, interrupted }) {

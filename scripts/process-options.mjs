@@ -1,25 +1,24 @@
 /**
- * How the shop's process is run on a small server by `npm start`, the bench and, but for the heap's
- * limit, the Dockerfile. All of it cuts what short-lived garbage makes a process hold
+ * How `npm start` and the bench run the shop's process on a small server. The Dockerfile has the same
+ * values, except the heap's limit. All of them limit what short-lived garbage makes a process hold
  * (docs/performance.md, "Memory").
  */
 
 /**
- * Semi-spaces of 4 MB from the start on. V8's own start smaller: what is under way is then taken for
- * old, and kept till the next big collection.
+ * Semi-spaces of 4 MB from the start. V8's own start smaller: V8 then takes the objects of requests
+ * under way for old ones, and frees them only at the next big collection.
  */
 export const youngGeneration = ["--min-semi-space-size=4", "--max-semi-space-size=4"];
 
 /**
- * A heap that may hold 256 MB; 10 000 products have been served with half of it. The less it may hold,
- * the less garbage V8 lets grow beside what is in use. A container has a limit of its own, from which
- * the Dockerfile takes its share.
+ * A heap of at most 256 MB: 10 000 products need half of it. The lower the limit, the less garbage V8
+ * lets grow. A container has a limit of its own, of which the Dockerfile takes a share.
  */
 export const nodeFlags = [...youngGeneration, "--max-old-space-size=256"];
 
 /**
- * For glibc's malloc, which compression and buffers use: two arenas instead of eight a core; and what
- * is larger than 32 KB goes back to the system at once. Its default is 128 KB, which it raises as it
- * goes unless it is named.
+ * For glibc's malloc, which compression and buffers use: two arenas instead of eight a core, and
+ * blocks above 32 KB go back to the system at once. The default is 128 KB, which malloc raises over
+ * time unless it is set.
  */
 export const processEnv = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "32768" };

@@ -1,15 +1,13 @@
-/** Running other programs: signals passed on, endings passed back. */
+/** Runs other programs: passes signals on to them, and their endings back. */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { succeeded } from "./ending.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * `quiet` keeps the output back and shows it only if the program fails. `abrupt` is for one whose
- * tidy end takes long and is not needed: a signal kills it at once.
+ * `quiet` shows the program's output only if the program fails. `abrupt` kills it at the first signal.
  * @typedef {import("./ending.mjs").Ending} Ending
  * @typedef {{ env?: Record<string, string>, quiet?: boolean, abrupt?: boolean, shell?: boolean }} Options
  */
@@ -26,58 +24,51 @@ const parent = process.ppid;
  * @param {Options} [options]
  * @returns {Promise<Ending>}
  */
-export function run(command, args, { env = {}, quiet, abrupt, shell } = {}) {
+export function run(command, args, { env = {}, quiet, abrupt, shell = false } = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    shell,
+    stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+  });
+  /** @type {Buffer[]} */
+  const output = [];
+  child.stdout?.on("data", (chunk) => output.push(chunk));
+  child.stderr?.on("data", (chunk) => output.push(chunk));
+
+  /** @type {NodeJS.Signals | null} */
+  let interrupted = null;
+  /** @param {NodeJS.Signals} signal */
+  function passOn(signal) {
+    interrupted = signal;
+    // A terminal sends Ctrl-C to the child too; a second one would cut its orderly end short.
+    if (signal === "SIGINT" && process.stdin.isTTY && !abrupt) return;
+    child.kill(abrupt ? "SIGKILL" : signal);
+  }
+  for (const signal of passedOn) process.on(signal, passOn);
+  // npm starts this process through a shell. Debian's shell, dash, dies of SIGTERM without passing
+  // the signal on: only the changed parent shows it. The shop would live on and hold its port.
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return;
+    clearInterval(watch);
+    passOn("SIGTERM");
+  }, 500);
+
+  child.on("error", (error) => console.error(`${command}: ${error.message}`));
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      shell: shell ?? false,
-      stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
-    });
-    /** @type {Buffer[]} */
-    const output = [];
-    child.stdout?.on("data", (chunk) => output.push(chunk));
-    child.stderr?.on("data", (chunk) => output.push(chunk));
-
-    /** @type {NodeJS.Signals | null} */
-    let interrupted = null;
-    /** @param {NodeJS.Signals} signal */
-    function passOn(signal) {
-      interrupted = signal;
-      // A terminal gives Ctrl-C to the child too; a second one would cut its tidy end short.
-      if (signal === "SIGINT" && process.stdin.isTTY && !abrupt) return;
-      child.kill(abrupt ? "SIGKILL" : signal);
-    }
-    for (const signal of passedOn) process.on(signal, passOn);
-    // Between npm and this process is a shell that dies of SIGTERM without passing it on (dash).
-    // Its end is then all there is to see; unseen, the shop would live on and hold its port.
-    const watch = setInterval(() => {
-      if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return;
-      clearInterval(watch);
-      passOn("SIGTERM");
-    }, 500);
-
-    /** @param {Pick<Ending, "code" | "signal">} end */
-    function finish(end) {
-      clearInterval(watch);
-      for (const signal of passedOn) process.off(signal, passOn);
-      const ending = { ...end, interrupted };
-      if (!succeeded(ending) && interrupted === null) process.stderr.write(Buffer.concat(output));
-      resolve(ending);
-    }
-    child.on("error", (error) => {
-      console.error(`${command}: ${error.message}`);
-      if (child.pid === undefined) finish({ code: 127, signal: null });
-    });
+    // Node emits it after "error", too: with a negative code.
     child.on("close", (code, signal) => {
-      if (child.pid !== undefined) finish({ code, signal });
+      clearInterval(watch);
+      for (const name of passedOn) process.off(name, passOn);
+      if (code !== 0 && interrupted === null) process.stderr.write(Buffer.concat(output));
+      resolve({ code, signal, interrupted });
     });
   });
 }
 
 /**
- * Runs the command-line tool of an installed package by its script, which needs neither a shell
- * nor `.cmd` files and so is the same on every system.
+ * Runs the command-line tool of an installed package by its script: that needs neither a shell nor
+ * `.cmd` files, so it is the same on every system.
  * @param {string} packageName
  * @param {string} tool name under `bin` in its package.json
  * @param {string[]} args

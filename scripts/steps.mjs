@@ -1,23 +1,17 @@
-/** The steps that `npm start`, `npm test` and `npm run dev` share. */
+/** The steps that the commands of package.json share: packages and build, made only if needed. */
 import { join } from "node:path";
+import { nothingToDo } from "./ending.mjs";
 import { root, run, runTool } from "./run.mjs";
-import { bringUpToDate, fingerprint } from "./up-to-date.mjs";
+import { fingerprint, hasLockedPackages, unlessStamped } from "./up-to-date.mjs";
 
 /** What the build is made of. */
 export const buildInputs = [
-  "app",
-  "demo",
-  "public",
-  "server.ts",
-  "remix.config.js",
-  "vite.config.ts",
-  "tsconfig.json",
-  "package.json",
-  "package-lock.json",
+  ...["app", "demo", "public", "server.ts", "package.json", "package-lock.json"],
+  ...["remix.config.js", "vite.config.ts", "tsconfig.json"],
 ];
 
 /**
- * The demo's pictures are read when they are asked for and are not part of the build.
+ * The demo's pictures are read from the disk when a visitor asks for them: they are not in the build.
  * @param {string} path
  */
 export function isBuildInput(path) {
@@ -26,44 +20,21 @@ export function isBuildInput(path) {
 
 /** Installs the packages if they are missing or are not those of the lock file. */
 export async function ensureInstalled() {
-  const hash = await fingerprint(root, ["package.json", "package-lock.json"]);
-  return bringUpToDate({
-    stamp: join(root, "node_modules", ".zavona-installed"),
-    // Some packages hold machine code: a folder shared with another system is not good there.
-    wanted: `${hash} ${process.platform} ${process.arch}`,
-    product: join(root, "node_modules", ".package-lock.json"),
-    work: () => {
-      console.log("Installing packages…");
-      // Named, because NODE_ENV=production would leave the build's own tools out.
-      return runNpm(["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"]);
-    },
-  });
+  if (await hasLockedPackages(root)) return nothingToDo;
+  console.log("Installing packages…");
+  // NODE_ENV=production would leave the build's own tools out.
+  const args = ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"];
+  // Interrupted, npm first fetches the rest and then removes it, for 26 s. On Windows npm is a `.cmd`.
+  const options = { quiet: true, abrupt: true, shell: process.platform === "win32" };
+  return run("npm", args, options);
 }
 
 /** Builds the shop if the build is missing or its sources have changed. */
 export async function ensureBuilt() {
-  return bringUpToDate({
-    stamp: join(root, "build", ".built-from"),
-    wanted: await fingerprint(root, buildInputs, isBuildInput),
-    product: join(root, "build", "server", "server.js"),
-    work: () => {
-      console.log("Building…");
-      const env = { NODE_ENV: "production" };
-      return runTool("@remix-run/dev", "remix", ["vite:build"], { env, quiet: true });
-    },
+  const stamp = join(root, "build/.built-from");
+  return unlessStamped(stamp, await fingerprint(root, buildInputs, isBuildInput), () => {
+    console.log("Building…");
+    const env = { NODE_ENV: "production" };
+    return runTool("@remix-run/dev", "remix", ["vite:build"], { env, quiet: true });
   });
-}
-
-/**
- * npm as it was called, else the one on the PATH, which on Windows is a `.cmd` for the shell.
- * @param {string[]} args
- */
-function runNpm(args) {
-  // Interrupted, npm would first fetch the rest and then undo it, for 26 s; `npm ci` starts anew anyway.
-  const options = { quiet: true, abrupt: true };
-  const npm = process.env.npm_execpath;
-  if (npm !== undefined && /npm-cli\.c?js$/.test(npm)) {
-    return run(process.execPath, [npm, ...args], options);
-  }
-  return run("npm", args, { ...options, shell: process.platform === "win32" });
 }

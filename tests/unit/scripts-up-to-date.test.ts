@@ -1,105 +1,143 @@
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { nothingToDo } from "../../scripts/ending.mjs";
 import { isBuildInput } from "../../scripts/steps.mjs";
-import { bringUpToDate, fingerprint } from "../../scripts/up-to-date.mjs";
+import { fingerprint, hasLockedPackages, unlessStamped } from "../../scripts/up-to-date.mjs";
 
 let root: string;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "zavona-up-to-date-"));
-  await mkdir(join(root, "app/routes"), { recursive: true });
-  await writeFile(join(root, "app/routes/index.tsx"), "one");
-  await writeFile(join(root, "server.ts"), "two");
 });
-
 afterEach(() => rm(root, { recursive: true }));
 
-describe("fingerprint", () => {
-  const inputs = ["app", "server.ts", "public"];
+async function write(path: string, content: string | object) {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(
+    join(root, path),
+    typeof content === "string" ? content : JSON.stringify(content),
+  );
+}
 
-  test("stays when only times change, as after a git checkout", async () => {
-    const before = await fingerprint(root, inputs);
-    await utimes(join(root, "server.ts"), 1, 1);
-    expect(await fingerprint(root, inputs)).toBe(before);
+describe("hasLockedPackages", () => {
+  const here = { os: [process.platform], cpu: [process.arch], optional: true };
+  const asked = { dependencies: { react: "18.3.1" }, devDependencies: { vite: "6.4.6" } };
+  const react = { version: "18.3.1", integrity: "sha512-a" };
+  const packages = {
+    "node_modules/react": react,
+    "node_modules/vite": { version: "6.4.6", dev: true },
+    "node_modules/binary-here": { version: "1.0.0", ...here },
+  };
+  const foreign = {
+    "node_modules/binary-there": { version: "1.0.0", os: ["aix"], optional: true },
+  };
+  const { "node_modules/vite": _, ...production } = packages;
+
+  test.each<[string, object, object | null, boolean]>([
+    ["they are as locked, without those of other systems", asked, packages, true],
+    ["a script changed", { ...asked, scripts: { start: "x" } }, packages, true],
+    ["nothing is installed", asked, null, false],
+    [
+      "a version differs",
+      asked,
+      { ...packages, "node_modules/react": { ...react, version: "18.2.0" } },
+      false,
+    ],
+    [
+      "a hash differs",
+      asked,
+      { ...packages, "node_modules/react": { ...react, integrity: "sha512-b" } },
+      false,
+    ],
+    ["the development packages are left out", asked, production, false],
+    ["they are another system's", asked, { ...packages, ...foreign }, false],
+    [
+      "package.json asks for what the lock file lacks",
+      { ...asked, dependencies: {} },
+      packages,
+      false,
+    ],
+  ])("when %s", async (_, own, installed, expected) => {
+    await write("package.json", own);
+    await write("package-lock.json", { packages: { "": asked, ...packages, ...foreign } });
+    if (installed) await write("node_modules/.package-lock.json", { packages: installed });
+    expect(await hasLockedPackages(root)).toBe(expected);
   });
-
-  test.each([
-    ["content changes", () => writeFile(join(root, "app/routes/index.tsx"), "uno")],
-    ["a file comes", () => writeFile(join(root, "app/new.ts"), "")],
-    ["a file goes", () => rm(join(root, "server.ts"))],
-    ["a folder comes", () => writeFileIn("public", "robots.txt")],
-  ])("changes when %s", async (_, change) => {
-    const before = await fingerprint(root, inputs);
-    await change();
-    expect(await fingerprint(root, inputs)).not.toBe(before);
-  });
-
-  test("is not fooled by content that moves from one file to the next", async () => {
-    await writeFile(join(root, "app/a"), "x");
-    await writeFile(join(root, "app/b"), "yz");
-    const before = await fingerprint(root, ["app"]);
-    await writeFile(join(root, "app/a"), "xy");
-    await writeFile(join(root, "app/b"), "z");
-    expect(await fingerprint(root, ["app"])).not.toBe(before);
-  });
-
-  test("leaves the demo's pictures out, but not its sources or public pictures", async () => {
-    await writeFileIn("demo/pictures", "pod-200.webp");
-    const before = await fingerprint(root, ["demo"], isBuildInput);
-    await writeFile(join(root, "demo/pictures/pod-200.webp"), "redrawn");
-    expect(await fingerprint(root, ["demo"], isBuildInput)).toBe(before);
-    expect(isBuildInput("demo/space.ts")).toBe(true);
-    expect(isBuildInput("public/icon.png")).toBe(true);
-  });
-
-  async function writeFileIn(folder: string, name: string) {
-    await mkdir(join(root, folder), { recursive: true });
-    await writeFile(join(root, folder, name), "text");
-  }
 });
 
-describe("bringUpToDate", () => {
-  const work = vi.fn();
+describe("fingerprint", () => {
+  const inputs = ["app", "demo", "server.ts", "public"];
+  const take = () => fingerprint(root, inputs, isBuildInput);
 
-  function step(wanted: string) {
-    const stamp = join(root, "build/.stamp");
-    return bringUpToDate({ stamp, wanted, product: join(root, "server.ts"), work });
-  }
+  beforeEach(async () => {
+    await write("app/routes/index.tsx", "xy");
+    await write("app/routes/product.tsx", "z");
+    await write("demo/pictures/pod-200.webp", "drawn");
+    await write("server.ts", "two");
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["only times change, as after a git checkout", () => utimes(join(root, "server.ts"), 1, 1)],
+    ["a picture of the demo changes", () => write("demo/pictures/pod-200.webp", "redrawn")],
+  ])("stays when %s", async (_, change) => {
+    const before = await take();
+    await change();
+    expect(await take()).toBe(before);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["content changes", () => write("app/routes/index.tsx", "yx")],
+    ["a file comes", () => write("app/new.ts", "")],
+    ["a file goes", () => rm(join(root, "server.ts"))],
+    ["a folder comes", () => write("public/icon.png", "drawn")],
+    ["a source of the demo changes", () => write("demo/space.ts", "x")],
+    [
+      "content moves from one file to the next",
+      async () => {
+        await write("app/routes/index.tsx", "x");
+        await write("app/routes/product.tsx", "yz");
+      },
+    ],
+  ])("changes when %s", async (_, change) => {
+    const before = await take();
+    await change();
+    expect(await take()).not.toBe(before);
+  });
+});
+
+describe("unlessStamped", () => {
+  const work = vi.fn();
+  const step = (wanted: string) => unlessStamped(join(root, "build/.stamp"), wanted, work);
 
   beforeEach(() => {
     work.mockReset().mockResolvedValue(nothingToDo);
   });
 
-  test("works once for the same inputs, and again for others", async () => {
+  test("works once for the same inputs, again for others, and again when all is gone", async () => {
     await step("v1");
     await step("v1");
     expect(work).toHaveBeenCalledTimes(1);
     await step("v2");
     expect(work).toHaveBeenCalledTimes(2);
-  });
-
-  test("works again when the product is gone", async () => {
-    await step("v1");
-    await rm(join(root, "server.ts"));
-    await step("v1");
-    expect(work).toHaveBeenCalledTimes(2);
+    await rm(join(root, "build"), { recursive: true });
+    await step("v2");
+    expect(work).toHaveBeenCalledTimes(3);
   });
 
   test.each([
     ["failed", { code: 1, signal: null, interrupted: null }],
     ["was killed", { code: null, signal: "SIGKILL", interrupted: null }],
-    ["was interrupted, however tidily it ended", { ...nothingToDo, interrupted: "SIGINT" }],
-  ])("redoes what %s, and passes its ending back", async (_, ending) => {
+    ["was interrupted, even with exit 0", { ...nothingToDo, interrupted: "SIGINT" }],
+  ])("repeats work that %s, and resolves to its ending", async (_, ending) => {
     work.mockResolvedValue(ending);
     expect(await step("v1")).toEqual(ending);
     expect(await step("v1")).toEqual(ending);
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  test("a failure with new inputs does not leave the old ones' stamp behind", async () => {
+  test("leaves no stamp of the old inputs when the new ones fail", async () => {
     await step("v1");
     work.mockImplementation(async () => {
       await expect(readFile(join(root, "build/.stamp"))).rejects.toThrow();
