@@ -1,13 +1,11 @@
-/** The image's health check: exit 0 where the shop beside it is alive, else 1 and one line. */
-import { ask } from "./ask.mjs";
+/** The image's health check: exit 0 if the shop beside it is alive, else 1 with the cause. */
+import { get } from "node:http";
 
 const { PORT = "3000" } = process.env;
-const signal = AbortSignal.timeout(2_000);
-const fault = await ask(`http://127.0.0.1:${PORT}/healthz`, { signal }).then(
-  ({ status }) => (status === 200 ? null : `answered with ${status}`),
-  (error) => error.message,
-);
-if (fault !== null) {
-  console.error(`not alive: ${fault}`);
-  process.exitCode = 1;
-}
+const address = { host: "127.0.0.1", port: PORT, path: "/healthz" };
+process.exitCode = 1;
+get({ ...address, signal: AbortSignal.timeout(2_000) }, ({ statusCode }) => {
+  if (statusCode === 200) process.exit(0);
+  console.error(`not alive: status ${statusCode}`);
+  process.exit();
+}).on("error", ({ message }) => console.error(`not alive: ${message}`));
