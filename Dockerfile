@@ -1,12 +1,11 @@
 # syntax=docker/dockerfile:1
 
-# What `npm run container` also follows, step by step, where there is no Docker (scripts/container.mjs):
-# the instructions that it knows are those used here.
+# The shop's image, which serves any shop: docs/deploy.md.
 FROM node:24-bookworm-slim AS base
 WORKDIR /shop
 COPY package.json package-lock.json ./
 
-# Packages change seldom: their layers are kept as long as the lock file stands.
+# Packages change seldom: Docker caches their layers until the lock file changes.
 FROM base AS build
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
@@ -23,7 +22,7 @@ RUN install -d -o node -g node /data
 COPY --from=packages /shop/node_modules ./node_modules
 COPY --from=build /shop/build ./build
 COPY demo/pictures ./demo/pictures
-COPY scripts/healthcheck.mjs scripts/ask.mjs ./scripts/
+COPY scripts/healthcheck.mjs ./scripts/
 ENV NODE_ENV=production \
     CONTENT_SOURCE=contentful \
     DATA_DIR=/data \
@@ -36,5 +35,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=3s --start-period=10s \
   CMD ["node", "scripts/healthcheck.mjs"]
-# Half of the container's memory for the heap: pictures, pages and their compression are beside it.
+# Half of the container's memory for the heap: pictures, pages and their compression are outside the heap.
 CMD ["node", "--min-semi-space-size=4", "--max-semi-space-size=4", "--max-old-space-size-percentage=50", "build/server/server.js"]
