@@ -1,9 +1,13 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { generatedSpace, picturePaths } from "../support/worlds/generated-space";
+import { sendPicture, startPictureHost, webp } from "../support/worlds/picture-host";
 import { picker } from "./addresses";
 import { ask, untilFound } from "./ask";
 import { startContent } from "./content";
 import { type Load, load } from "./load";
-import { type BenchOptions, ms, perSecond, type Row, told } from "./report";
+import { residentMb, untilIdle } from "./process-cost";
+import { atMost, type BenchOptions, mb, ms, perSecond, type Row, told } from "./report";
 import { interleave, middle, pairedRatio } from "./rounds";
 import { startBareServer, startShop } from "./servers";
 
@@ -13,6 +17,9 @@ const POPULAR = 75;
 const NEW = 300;
 const ROUNDS = 5;
 const CONNECTIONS = 16;
+/** Visitors who read nothing of a picture of so many bytes. */
+const SLOW_VISITORS = 20;
+const LARGE_PICTURE = 9_000_000;
 
 /** Pictures that the shop keeps, and such as it must fetch first. */
 export async function pictures({ quick }: BenchOptions): Promise<Row[]> {
@@ -41,7 +48,9 @@ export async function pictures({ quick }: BenchOptions): Promise<Row[]> {
         path: () => unseen.next().value ?? "/images/none",
       }),
   });
-  await Promise.all([shop, bare, content].map((each) => each.stop()));
+  await Promise.all([shop, bare].map((each) => each.stop()));
+  const slow = await slowVisitors(content.settings, paths[0] ?? "");
+  await content.stop();
 
   const tell = (of: Load[] = []) =>
     `${perSecond(middle(of, (each) => each.perSecond))}, p50 ${ms(middle(of, ({ p50 }) => p50))}, p99 ${ms(middle(of, ({ p99 }) => p99))}`;
@@ -53,5 +62,30 @@ export async function pictures({ quick }: BenchOptions): Promise<Row[]> {
       `${pairedRatio(hits, least, (each) => each.perSecond).toFixed(2)} ×`,
     ),
     told("picture that must be fetched; other than 200", `${tell(misses)}; ${lost}`),
+    slow,
   ];
+}
+
+/** What slow visitors cost: a piece of the picture each, together less than two copies of it. */
+async function slowVisitors(settings: Record<string, string>, path: string): Promise<Row> {
+  const host = await startPictureHost();
+  const body = webp(LARGE_PICTURE);
+  host.answer = (_request, response) => sendPicture(response, body);
+  const shop = await startShop({ ...settings, CONTENTFUL_IMAGES_HOST: host.host });
+  await untilFound(`${shop.url}/eliquides`);
+  await ask(shop.url + path);
+  const before = residentMb(shop.pid);
+  const visitors = await Promise.all(
+    Array.from({ length: SLOW_VISITORS }, async () => {
+      const [answer] = await once(get(shop.url + path, { agent: false }), "response");
+      return answer as IncomingMessage;
+    }),
+  );
+  await untilIdle(shop.pid);
+  const grown = residentMb(shop.pid) - before;
+  for (const visitor of visitors) visitor.destroy();
+  await shop.stop();
+  await host.close();
+  const what = `RSS for ${SLOW_VISITORS} visitors who read nothing of a picture of 9 MB`;
+  return atMost(what, grown, (2 * LARGE_PICTURE) / 1e6, mb);
 }

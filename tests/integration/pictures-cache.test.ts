@@ -3,6 +3,7 @@ import { readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { PIECE_BYTES } from "~/proxy/picture-spool.server";
 import { eventually } from "../support/eventually";
 import { sendPicture, webp } from "../support/worlds/picture-host";
 import { begin, load, picture, pictureShopForTests } from "../support/worlds/picture-shop";
@@ -114,6 +115,26 @@ it("does not wait for a first visitor who reads nothing", async () => {
   expect(Buffer.concat(await slow.toArray()).equals(body)).toBe(true);
   expect(world.host.requests).toHaveLength(1);
 });
+
+it.each(["while it arrives", "once it is kept"])(
+  "holds a piece of a picture, not a copy, for a visitor who reads nothing, %s",
+  async (when) => {
+    world.host.answer = (_request, response) => sendPicture(response, webp(9_000_000));
+    const shop = await world.open();
+    if (when === "once it is kept") {
+      await load(shop.url + picture());
+      await kept(1);
+      shop.responses.length = 0;
+    }
+    const visitors = await Promise.all([1, 2, 3].map(() => begin(shop.url + picture())));
+    await kept(1);
+    await eventually(() => {
+      expect(shop.responses.map((each) => each.writableNeedDrain)).toEqual([true, true, true]);
+    });
+    for (const each of shop.responses) expect(each.writableLength).toBeLessThan(2 * PIECE_BYTES);
+    for (const visitor of visitors) visitor.destroy();
+  },
+);
 
 it("has its pictures after a restart, while the images host is down", async () => {
   const before = await world.open();

@@ -59,9 +59,8 @@ async function openShop(settings: Record<string, string> = {}) {
     CONTENTFUL_ACCESS_TOKEN: "secret-token",
     CONTENTFUL_HOST: proxy.host,
     CONTENTFUL_INSECURE: "1",
-    CONTENT_DEADLINE_MS: "20000",
+    CONTENT_DEADLINE_MS: "60000",
     DATA_DIR: folder,
-    LOG_LEVEL: "silent",
     ...settings,
   };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
