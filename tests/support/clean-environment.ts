@@ -9,3 +9,8 @@ for (const name of Object.keys(process.env)) {
     delete process.env[name];
   }
 }
+
+// What the shop logs is for tests to look at, not to print.
+process.env.LOG_LEVEL = "silent";
+// Modules that a test loads again add one listener each to the process: the logger's.
+process.setMaxListeners(0);
