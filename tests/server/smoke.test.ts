@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, inject, it } from "vitest";
-import { run } from "../support/worlds/shop-process";
+import { freePort, run } from "../support/worlds/shop-process";
 
 /** `npm run smoke`: it passes a shop as it is deployed, and nothing that is none. */
 
@@ -36,6 +36,18 @@ it("passes a shop, alone and behind a proxy that keeps the operator's addresses 
     }).end();
   });
   expect(await smoke(proxy)).toMatchObject({ code: 0 });
+});
+
+it.each<[string, number | null, number]>([
+  ["a shop that is alive", 200, 0],
+  ["a shop that is not", 503, 1],
+  ["nothing at all", null, 1],
+])("the image's health check of %s", async (_, status, expected) => {
+  const server = await serverOf((_request, response) => response.writeHead(status ?? 200).end());
+  const PORT = status === null ? await freePort() : new URL(server).port;
+  const { child, output } = run(["scripts/healthcheck.mjs"], { PORT });
+  expect(await once(child, "close")).toEqual([expected, null]);
+  if (expected === 1) expect(output()).toContain("not alive: ");
 });
 
 it("says of what is no shop which checks fail", async () => {
