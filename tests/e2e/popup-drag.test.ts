@@ -1,93 +1,90 @@
 import type { Page } from "playwright";
-import { expect } from "playwright/test";
-import { describe, it } from "vitest";
-import { browserForTests, PHONE } from "../support/browser";
+import { cardLink } from "../support/pages/grid";
 import {
-  cardLink,
   closeButton,
   expectClosed,
   expectOpen,
   historyLength,
   openPopup,
   popup,
-  visit,
 } from "../support/pages/popup";
 import { holdLoaders, underWay } from "../support/pages/requests";
-import { scrolledTo } from "../support/pages/scrolling";
+import { followInFooter, scrolledTo } from "../support/pages/scrolling";
 import { touchScreen } from "../support/pages/touch";
+import { expect, PHONE, sharedPage, test } from "../support/test";
+import { demoProduct } from "../support/worlds/demo";
 
-/** The popup's drag on a phone, by real touch events, at its borders (spec §2 and §9). */
+/** The popup's drag on a phone, by real touch events, at its thresholds (spec §2 and §9). */
 
-const browser = browserForTests();
-const PRODUCT = "Ananas Victoria";
-/** As high as this, the card's content does not fit and scrolls. */
+test.use({
+  viewport: PHONE,
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: "reduce" },
+});
+
+const PRODUCT = demoProduct("ananas-victoria").name;
+/** In a window of this height the card's content does not fit and scrolls. */
 const LOW = { width: 390, height: 480 };
 
-async function opened({ viewport = PHONE, reducedMotion = "reduce" as "reduce" | null } = {}) {
-  const page = await browser.blank({ viewport, hasTouch: true, isMobile: true, reducedMotion });
-  await visit(page, "/eliquides");
-  const entries = await historyLength(page);
-  await openPopup(page, PRODUCT);
-  return { page, entries, top: await cardTop(page), fingers: await touchScreen(page) };
+const shared = sharedPage("/eliquides");
+
+/** Opens the popup, unless the test before left it open on the shared page. */
+async function opened(page = shared()) {
+  if ((await popup(page).count()) === 0) await openPopup(page, PRODUCT);
+  const fingers = await touchScreen(page);
+  /** A drag down, released. Chromium swallows a first step of less than 15 px. */
+  const drag = async (from: number, by: number) => {
+    await fingers.down({ x: 100, y: from });
+    await fingers.move({ x: 100, y: from + 40 });
+    await fingers.move({ x: 100, y: from + by });
+    await fingers.up();
+  };
+  return { page, fingers, drag, top: await cardTop(page) };
 }
 
 /** The card: what the close button stands on. */
 const card = (page: Page) => closeButton(page).locator("..");
 const cardTop = (page: Page) => card(page).evaluate((at) => at.getBoundingClientRect().top);
 const cardScroll = (page: Page) => card(page).evaluate((at) => at.scrollTop);
-
-/** A drag down, released. The first step is beyond what a browser takes for a trembling finger. */
-async function drag(page: Page, from: number, by: number) {
-  const fingers = await touchScreen(page);
-  await fingers.down({ x: 100, y: from });
-  await fingers.move({ x: 100, y: from + Math.sign(by) * 40 });
-  await fingers.move({ x: 100, y: from + by });
-  await fingers.up();
-}
+const opacity = (page: Page) => popup(page).evaluate((at) => getComputedStyle(at).opacity);
 
 async function expectSnappedBack(page: Page, top: number) {
   await expect.poll(() => cardTop(page)).toBe(top);
   await expectOpen(page, PRODUCT);
 }
 
-describe("a drag down", () => {
-  it.each([0, 99, 100])("that starts %i px below the card's top closes it", async (below) => {
-    const { page, top, entries } = await opened();
-    await drag(page, top + below, 120);
-    await expectClosed(page);
-    await expect(page).toHaveURL("/eliquides");
-    expect(await historyLength(page)).toBe(entries + 1);
-    await expect(cardLink(page, PRODUCT)).toBeFocused();
-  });
+async function pauseClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
 
-  it("that starts 101 px below the card's top leaves it where it is", async () => {
-    const { page, top, fingers } = await opened();
-    await fingers.down({ x: 100, y: top + 101 });
-    for (const by of [40, 120, 250]) {
-      await fingers.move({ x: 100, y: top + 101 + by });
-      expect(await cardTop(page)).toBe(top);
-    }
-    await fingers.up();
-    await expectSnappedBack(page, top);
-  });
+test.describe("a drag down", () => {
+  for (const [below, by, closes] of [
+    [0, 120, true],
+    [99, 120, true],
+    [100, 120, true],
+    [50, 79, false],
+    [50, 80, false],
+    [50, 81, true],
+    [50, 300, true],
+  ] as const)
+    test(`of ${by} px that starts ${below} px below the card's top ${closes ? "closes the popup" : "snaps back"}`, async () => {
+      const { page, drag, top } = await opened();
+      const entries = await historyLength(page);
+      await drag(top + below, by);
+      if (!closes) {
+        await expectSnappedBack(page, top);
+        // The next drag works.
+        await drag(top + 50, 100);
+      }
+      await expectClosed(page);
+      await expect(page).toHaveURL("/eliquides");
+      expect(await historyLength(page)).toBe(entries);
+      await expect(cardLink(page, PRODUCT)).toBeFocused();
+    });
 
-  it.each([79, 80])("released at %i px snaps back", async (by) => {
-    const { page, top } = await opened();
-    await drag(page, top + 50, by);
-    await expectSnappedBack(page, top);
-    // And the next one works.
-    await drag(page, top + 50, 100);
-    await expectClosed(page);
-  });
-
-  it.each([81, 300])("released at %i px closes it", async (by) => {
-    const { page, top } = await opened();
-    await drag(page, top + 50, by);
-    await expectClosed(page);
-    await expect(page).toHaveURL("/eliquides");
-  });
-
-  it("follows the finger, down to 200 px and back", async () => {
+  test("follows the finger, down to 200 px and back", async () => {
     const { page, top, fingers } = await opened();
     await fingers.down({ x: 100, y: top + 50 });
     for (const [by, shown] of [
@@ -108,21 +105,19 @@ describe("a drag down", () => {
     await expectSnappedBack(page, top);
   });
 
-  it("glides back where motion is welcome, and leaves from where it is let go", async () => {
-    const { page, top } = await opened({ reducedMotion: null });
-    await drag(page, top + 50, 60);
+  test("does not follow a finger that starts 101 px below the card's top", async () => {
+    const { page, top, fingers } = await opened();
+    await fingers.down({ x: 100, y: top + 101 });
+    for (const by of [40, 120, 250]) {
+      await fingers.move({ x: 100, y: top + 101 + by });
+      expect(await cardTop(page)).toBe(top);
+    }
+    await fingers.up();
     await expectSnappedBack(page, top);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await drag(page, top + 50, 150);
-    await expect.poll(() => popup(page).evaluate((at) => getComputedStyle(at).opacity)).toBe("0");
-    expect(await cardTop(page)).toBe(top + 150);
-    await page.clock.runFor(150);
-    await expectClosed(page);
   });
 
-  it("moves neither the card's content nor the page", async () => {
-    const { page, top, fingers } = await opened({ viewport: LOW });
+  test("scrolls the card's content where it starts lower, and never the page", async ({ open }) => {
+    const { page, top, fingers } = await opened(await open("/eliquides", { viewport: LOW }));
     const before = await scrolledTo(page);
     await fingers.down({ x: 100, y: top + 50 });
     for (const by of [40, 80]) await fingers.move({ x: 100, y: top + 50 + by });
@@ -130,14 +125,7 @@ describe("a drag down", () => {
     await fingers.up();
     await expectSnappedBack(page, top);
     expect(await cardScroll(page)).toBe(0);
-    expect(await scrolledTo(page)).toBe(before);
-  });
-});
 
-describe("the popup stays as it is for a finger that", () => {
-  it("starts lower: the card scrolls, and the page does not", async () => {
-    const { page, top, fingers } = await opened({ viewport: LOW });
-    const before = await scrolledTo(page);
     await fingers.down({ x: 100, y: top + 300 });
     for (const by of [40, 80, 120, 160]) await fingers.move({ x: 100, y: top + 300 - by });
     await fingers.up();
@@ -151,99 +139,64 @@ describe("the popup stays as it is for a finger that", () => {
     expect(await scrolledTo(page)).toBe(before);
   });
 
-  it.each([
+  test("glides back where motion is welcome, and leaves from where it is released", async ({
+    open,
+  }) => {
+    const { page, top, drag } = await opened(
+      await open("/eliquides", { reducedMotion: "no-preference" }),
+    );
+    await drag(top + 50, 60);
+    await expectSnappedBack(page, top);
+    await pauseClock(page);
+    await drag(top + 50, 150);
+    await expect.poll(() => opacity(page)).toBe("0");
+    expect(await cardTop(page)).toBe(top + 150);
+    await page.clock.runFor(150);
+    await expectClosed(page);
+  });
+});
+
+test.describe("the popup stays where it is for a finger that goes", () => {
+  for (const [direction, x, y] of [
     ["upwards", 0, -40],
     ["to the left", -60, 0],
     ["to the right", 60, 0],
     ["more sideways than down", 60, 40],
-  ])("goes %s", async (_direction, x, y) => {
-    const { page, top, fingers } = await opened();
-    for (const times of [1, 2]) {
-      await fingers.down({ x: 150, y: top + 90 });
-      await fingers.move({ x: 150 + x, y: top + 90 + y });
-      // What has begun as something else does not become a drag.
-      await fingers.move({ x: 150 + x, y: top + 90 + 150 * times });
-      expect(await cardTop(page)).toBe(top);
-      await fingers.up();
-    }
-    await expectSnappedBack(page, top);
-  });
+  ] as const)
+    test(direction, async () => {
+      const { page, top, fingers } = await opened();
+      for (const times of [1, 2]) {
+        await fingers.down({ x: 150, y: top + 90 });
+        await fingers.move({ x: 150 + x, y: top + 90 + y });
+        // A move that has begun as something else does not become a drag.
+        await fingers.move({ x: 150 + x, y: top + 90 + 150 * times });
+        expect(await cardTop(page)).toBe(top);
+        await fingers.up();
+      }
+      await expectSnappedBack(page, top);
+    });
 });
 
-describe("a drag under way snaps back, and the next one works, when", () => {
-  const BEGUN = 150;
-  async function dragging() {
-    const all = await opened();
-    const finger = { x: 100, y: all.top + 50 + BEGUN };
+test.describe("a drag under way snaps back when", () => {
+  async function dragging(page = shared()) {
+    const all = await opened(page);
+    const finger = { x: 100, y: all.top + 200 };
     await all.fingers.down({ x: 100, y: all.top + 50 });
     await all.fingers.move({ x: 100, y: all.top + 90 });
     await all.fingers.move(finger);
-    await expect.poll(() => cardTop(all.page)).toBe(all.top + BEGUN);
+    await expect.poll(() => cardTop(page)).toBe(all.top + 150);
     return { ...all, finger };
   }
 
-  it("the touch is cancelled", async () => {
-    const { page, top, fingers } = await dragging();
+  test("the touch is cancelled, and the next drag works", async () => {
+    const { page, top, fingers, drag } = await dragging();
     await fingers.cancel();
     await expectSnappedBack(page, top);
-    await drag(page, top + 50, 100);
+    await drag(top + 50, 100);
     await expectClosed(page);
   });
 
-  /** What comes of a popup that is let go while its page goes elsewhere, which takes its time. */
-  describe("the page goes elsewhere", () => {
-    async function leaving() {
-      const all = await dragging();
-      const { page, top } = all;
-      const arrive = await holdLoaders(page);
-      const leave = () =>
-        page
-          .locator("footer a", { hasText: "À propos" })
-          .evaluate((link: HTMLElement) => link.click());
-      const staysUntilItGoes = async () => {
-        await expectSnappedBack(page, top);
-        await expect
-          .poll(() => popup(page).evaluate((at) => getComputedStyle(at).opacity))
-          .toBe("1");
-        arrive();
-        await expect(page).toHaveURL("/about");
-        await expectClosed(page);
-      };
-      return { ...all, leave, staysUntilItGoes };
-    }
-
-    it("before", async () => {
-      const { page, fingers, leave, staysUntilItGoes } = await leaving();
-      await leave();
-      await underWay(page);
-      await fingers.up();
-      await staysUntilItGoes();
-    });
-
-    it("in the same moment", async () => {
-      const { page, fingers, leave, staysUntilItGoes } = await leaving();
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await leave();
-      await fingers.up();
-      await underWay(page);
-      await page.clock.runFor(1000);
-      await staysUntilItGoes();
-    });
-
-    it("after, while the popup closes", async () => {
-      const { page, fingers, leave, staysUntilItGoes } = await leaving();
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await fingers.up();
-      await leave();
-      await underWay(page);
-      await page.clock.runFor(1000);
-      await staysUntilItGoes();
-    });
-  });
-
-  it("a second finger is beside it when the first lets go", async () => {
+  test("a second finger is beside the card when the first lets go", async () => {
     const { page, top, fingers, finger } = await dragging();
     await fingers.down(finger, { x: 300, y: 2 });
     await fingers.up({ x: 300, y: 2 });
@@ -252,60 +205,80 @@ describe("a drag under way snaps back, and the next one works, when", () => {
     await expectSnappedBack(page, top);
   });
 
-  it.each([
+  for (const [where, y] of [
     ["on the card", 250],
-    ["beside it", 2],
-  ])("a second finger comes down %s", async (_where, y) => {
-    const { page, top, fingers, finger } = await dragging();
-    const second = { x: 300, y };
-    await fingers.down(finger, second);
-    await fingers.move({ ...finger, y: finger.y + 20 }, second);
-    await expectSnappedBack(page, top);
-    await fingers.up(finger);
-    await fingers.move({ ...finger, y: finger.y + 60 });
-    await fingers.up();
-    await expectSnappedBack(page, top);
-    await drag(page, top + 50, 100);
-    await expectClosed(page);
-  });
+    ["beside the card", 2],
+  ] as const)
+    test(`a second finger comes down ${where}, and the next drag works`, async () => {
+      const { page, top, fingers, finger, drag } = await dragging();
+      const second = { x: 300, y };
+      await fingers.down(finger, second);
+      await fingers.move({ ...finger, y: finger.y + 20 }, second);
+      await expectSnappedBack(page, top);
+      await fingers.up(finger);
+      await fingers.move({ ...finger, y: finger.y + 60 });
+      await fingers.up();
+      await expectSnappedBack(page, top);
+      await drag(top + 50, 100);
+      await expectClosed(page);
+    });
+
+  /** The visitor leaves for a slow page at the moment of letting go of the popup. */
+  for (const [moment, order] of [
+    ["before the finger is lifted", ["leave", "underWay", "lift"]],
+    ["as the finger is lifted", ["leave", "lift", "underWay"]],
+    ["after that, while the popup closes", ["lift", "leave", "underWay"]],
+  ] as const)
+    test(`the page goes elsewhere ${moment}`, async ({ open }) => {
+      const { page, top, fingers } = await dragging(await open("/eliquides"));
+      const arrive = await holdLoaders(page);
+      await pauseClock(page);
+      const steps = {
+        leave: () => followInFooter(page, "À propos"),
+        underWay: () => underWay(page),
+        lift: () => fingers.up(),
+      };
+      for (const step of order) await steps[step]();
+      await page.clock.runFor(1000);
+      await expectSnappedBack(page, top);
+      await expect.poll(() => opacity(page)).toBe("1");
+      arrive();
+      await expect(page).toHaveURL("/about");
+      await expectClosed(page);
+    });
 });
 
-describe("a hand that is not quite still", () => {
-  /** Chromium keeps the first few px of a move to itself; other browsers tell of each. */
+test.describe("a hand that is not quite still", () => {
+  /** Chromium swallows the first few px of a move; other browsers report each, so these are made. */
   const dragAfter = (page: Page, aside: number, down: number) =>
     card(page).evaluate(
       (target, [aside = 0, down = 0]) => {
         const at = target.getBoundingClientRect().top + 50;
-        const tell = (type: string, x: number, y: number) => {
+        const dispatch = (type: string, x: number, y: number) => {
           const touch = new Touch({ identifier: 1, target, clientX: 100 + x, clientY: at + y });
           const touches = type === "touchend" ? [] : [touch];
           target.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }));
         };
-        tell("touchstart", 0, 0);
-        tell("touchmove", aside, down);
-        tell("touchmove", aside, 150);
-        tell("touchend", aside, 150);
+        dispatch("touchstart", 0, 0);
+        dispatch("touchmove", aside, down);
+        dispatch("touchmove", aside, 150);
+        dispatch("touchend", aside, 150);
       },
       [aside, down],
     );
 
-  it.each([
-    [0, 0],
-    [1, 0],
-    [-2, 1],
-    [0, -2],
-  ])("by %i px aside and %i down closes as any other", async (aside, down) => {
-    const { page } = await opened();
-    await dragAfter(page, aside, down);
-    await expectClosed(page);
-  });
-
-  it.each([
-    [20, 0],
-    [0, -20],
-  ])("that goes %i px aside and %i down at first leaves the card alone", async (aside, down) => {
-    const { page, top } = await opened();
-    await dragAfter(page, aside, down);
-    await expectSnappedBack(page, top);
-  });
+  for (const [aside, down, closes] of [
+    [0, 0, true],
+    [1, 0, true],
+    [-2, 1, true],
+    [0, -2, true],
+    [20, 0, false],
+    [0, -20, false],
+  ] as const)
+    test(`that goes ${aside} px aside and ${down} down first ${closes ? "closes the popup" : "leaves it alone"}`, async () => {
+      const { page, top } = await opened();
+      await dragAfter(page, aside, down);
+      if (closes) await expectClosed(page);
+      else await expectSnappedBack(page, top);
+    });
 });

@@ -1,9 +1,7 @@
 import type { Page } from "playwright";
-import { expect } from "playwright/test";
-import { describe, it } from "vitest";
-import { browserForTests } from "../support/browser";
+import { cardLink } from "../support/pages/grid";
+import { header } from "../support/pages/header";
 import {
-  cardLink,
   clickBackdrop,
   closeButton,
   expectClosed,
@@ -11,23 +9,35 @@ import {
   historyLength,
   openPopup,
   popup,
-  pressEscapeTwice,
-  visit,
-  WAYS_TO_CLOSE,
 } from "../support/pages/popup";
 import { bringToMiddle, scrolledTo } from "../support/pages/scrolling";
+import { expect, sharedPage, test, visit } from "../support/test";
+import { demoProduct } from "../support/worlds/demo";
 
 /** Spec §2 "Product detail popup" and §4, with scripts on: how it opens, stands and closes. */
 
-const browser = browserForTests();
-const PRODUCT = "Ananas Victoria";
+const PRODUCT = demoProduct("ananas-victoria").name;
+/** With what a popup's page must keep: a category in an old spelling, a parameter of Facebook's. */
+const BELOW = "/eliquides?category=Fruit%C3%A9s&fbclid=x";
 
-async function opened(page?: Page): Promise<Page> {
-  const shown = page ?? (await browser.blank());
-  await visit(shown, "/eliquides");
-  await openPopup(shown, PRODUCT);
-  return shown;
+const shared = sharedPage(BELOW);
+
+/** Opens the popup, unless the test before left it open on the shared page. */
+async function opened(): Promise<Page> {
+  if ((await popup(shared()).count()) === 0) await openPopup(shared(), PRODUCT);
+  return shared();
 }
+
+async function closed(): Promise<Page> {
+  if ((await popup(shared()).count()) > 0) await shared().keyboard.press("Escape");
+  await expectClosed(shared());
+  return shared();
+}
+
+const pressEscapeTwice = (page: Page) =>
+  Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Escape")]);
+
+const opacity = (page: Page) => popup(page).evaluate((at) => getComputedStyle(at).opacity);
 
 /** Resolves to the opacities of the popup's first frames, until it stands still. */
 function opacities(page: Page) {
@@ -48,8 +58,8 @@ function opacities(page: Page) {
   });
 }
 
-describe("an open popup", () => {
-  it("has focus inside, on its button, and keeps Tab inside", async () => {
+test.describe("an open popup", () => {
+  test("has focus inside, on its button, and keeps Tab inside", async () => {
     const page = await opened();
     await expect(closeButton(page)).toBeFocused();
     for (const key of ["Tab", "Shift+Tab"]) {
@@ -65,7 +75,7 @@ describe("an open popup", () => {
     }
   });
 
-  it("makes the page behind inert: nothing of it can be hit or focused", async () => {
+  test("makes the page behind inert: nothing of it can be hit or focused", async () => {
     const page = await opened();
     const reachable = await page.evaluate(() => {
       const found = new Set<string>();
@@ -85,41 +95,7 @@ describe("an open popup", () => {
     expect(reachable).toEqual([]);
   });
 
-  it("a click where a link of the page lies behind only closes it", async () => {
-    const page = await browser.blank();
-    await visit(page, "/eliquides");
-    const link = page.getByRole("banner").getByRole("link", { name: "Contact" });
-    const place = await link.boundingBox();
-    if (!place) throw new Error("The link is not shown.");
-    await openPopup(page, PRODUCT);
-    await page.mouse.click(place.x + 20, 32);
-    await expectClosed(page);
-    await expect(page).toHaveURL("/eliquides");
-  });
-
-  it("locks the page: neither wheel nor keys scroll it", async () => {
-    const page = await opened();
-    const before = await scrolledTo(page);
-    await page.mouse.move(20, 450);
-    const wheeled = await page.evaluateHandle(() => {
-      const arrived = new Promise<boolean>((resolve) => {
-        addEventListener("wheel", () => resolve(true), { once: true });
-      });
-      return { arrived };
-    });
-    await page.mouse.wheel(0, 600);
-    expect(await wheeled.evaluate(({ arrived }) => arrived)).toBe(true);
-    for (const key of ["PageDown", "End", "ArrowDown", "PageUp"]) await page.keyboard.press(key);
-    expect(await scrolledTo(page)).toBe(before);
-    await page.keyboard.press("Escape");
-    // Gone, not only unseen: until then the page is being rendered.
-    await expect(page.getByRole("dialog", { includeHidden: true })).toHaveCount(0);
-    // The same wheel scrolls a page that is not locked.
-    await page.mouse.wheel(0, 600);
-    await expect.poll(() => scrolledTo(page)).not.toBe(before);
-  });
-
-  it("lies on a dark, blurred backdrop that covers the whole window", async () => {
+  test("lies on a dark, blurred backdrop that covers the whole window", async () => {
     const page = await opened();
     const backdrop = await page.evaluate(() => {
       const element = document.elementFromPoint(5, 450) ?? document.body;
@@ -140,9 +116,40 @@ describe("an open popup", () => {
     expect(backdrop.alpha).toBeLessThan(255);
   });
 
-  it("fades in from the next frame on", async () => {
-    const page = await browser.blank();
-    await visit(page, "/eliquides");
+  test("locks the page: neither wheel nor keys scroll it", async () => {
+    const page = await opened();
+    const before = await scrolledTo(page);
+    await page.mouse.move(20, 450);
+    const wheeled = await page.evaluateHandle(() => {
+      const arrived = new Promise<boolean>((resolve) => {
+        addEventListener("wheel", () => resolve(true), { once: true });
+      });
+      return { arrived };
+    });
+    await page.mouse.wheel(0, 600);
+    expect(await wheeled.evaluate(({ arrived }) => arrived)).toBe(true);
+    for (const key of ["PageDown", "End", "ArrowDown", "PageUp"]) await page.keyboard.press(key);
+    expect(await scrolledTo(page)).toBe(before);
+    await page.keyboard.press("Escape");
+    // Removed, not only hidden: until then the page is being rendered.
+    await expect(page.getByRole("dialog", { includeHidden: true })).toHaveCount(0);
+    // The same wheel scrolls a page that is not locked.
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => scrolledTo(page)).not.toBe(before);
+  });
+
+  test("only closes by a click where a link of the page lies behind", async () => {
+    const page = await closed();
+    const place = await header(page).getByRole("link", { name: "Contact" }).boundingBox();
+    if (!place) throw new Error("The link is not shown.");
+    await openPopup(page, PRODUCT);
+    await page.mouse.click(place.x + 20, 32);
+    await expectClosed(page);
+    await expect(page).toHaveURL(BELOW);
+  });
+
+  test("fades in from the next frame on", async () => {
+    const page = await closed();
     await bringToMiddle(cardLink(page, PRODUCT));
     const seen = opacities(page);
     await cardLink(page, PRODUCT).click();
@@ -152,8 +159,24 @@ describe("an open popup", () => {
     expect(rest).toEqual([...rest].sort((a, b) => a - b));
   });
 
-  it("does not fade in where it comes with its page", async () => {
-    const page = await browser.blank();
+  test("does not fade where the visitor wants less motion", async () => {
+    const page = await closed();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await bringToMiddle(cardLink(page, PRODUCT));
+    const seen = opacities(page);
+    await cardLink(page, PRODUCT).click();
+    expect(await seen).toEqual([1]);
+    await expectOpen(page, PRODUCT);
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await expect(page).toHaveURL(BELOW);
+    await page.emulateMedia({ reducedMotion: null });
+  });
+
+  test("does not fade in where it comes with its page, and gives focus to its card", async ({
+    blank,
+  }) => {
+    const page = await blank();
     const began: string[] = [];
     await page.exposeFunction("tell", (name: string) => began.push(name));
     await page.addInitScript(() => {
@@ -164,76 +187,48 @@ describe("an open popup", () => {
     });
     await visit(page, "/eliquides/ananas-victoria");
     await expectOpen(page, PRODUCT);
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-    await openPopup(page, PRODUCT);
-    await expect.poll(() => began).toEqual(["fade-out", "fade-in"]);
-  });
-
-  it("does not fade where the visitor wants less motion", async () => {
-    const page = await browser.blank({ reducedMotion: "reduce" });
-    await visit(page, "/eliquides");
-    await bringToMiddle(cardLink(page, PRODUCT));
-    const seen = opacities(page);
-    await cardLink(page, PRODUCT).click();
-    expect(await seen).toEqual([1]);
-    await expectOpen(page, PRODUCT);
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-    await expect(page).toHaveURL("/eliquides");
-  });
-});
-
-describe("a popup closes", () => {
-  it.each(WAYS_TO_CLOSE)("by %s: back on the card, nothing moved", async (_way, close) => {
-    const page = await browser.blank();
-    await visit(page, "/eliquides?category=Fruit%C3%A9s&fbclid=x");
-    await bringToMiddle(cardLink(page, PRODUCT));
-    const [before, entries] = [await scrolledTo(page), await historyLength(page)];
-    expect(before).toBeGreaterThan(0);
-    await openPopup(page, PRODUCT);
-    expect(await historyLength(page)).toBe(entries + 1);
-    expect(await scrolledTo(page)).toBe(before);
-    await close(page);
-    await expectClosed(page);
-    await expect(cardLink(page, PRODUCT)).toBeFocused();
-    await expect(page).toHaveURL("/eliquides?category=Fruit%C3%A9s&fbclid=x");
-    expect(await historyLength(page)).toBe(entries + 1);
-    expect(await scrolledTo(page)).toBe(before);
-  });
-
-  it("gives focus back to the card after a reload, and from a deep link", async () => {
-    const page = await opened();
-    await visit(page, page.url());
     await expect(closeButton(page)).toBeFocused();
     await page.keyboard.press("Enter");
+    await expectClosed(page);
     await expect(cardLink(page, PRODUCT)).toBeFocused();
     await openPopup(page, PRODUCT);
+    await expect.poll(() => began).toEqual(["fade-out", "fade-in"]);
+    // The browser alone would give focus back to what had it: after a reload, the popup's button.
     await page.reload();
     await expectOpen(page, PRODUCT);
     await page.keyboard.press("Escape");
     await expectClosed(page);
     await expect(cardLink(page, PRODUCT)).toBeFocused();
   });
+});
 
-  const oftenAtOnce: [string, (page: Page) => Promise<unknown>][] = [
-    ["one click", (page) => closeButton(page).click()],
-    ["a double click", (page) => closeButton(page).dblclick()],
-    ["a double click on the backdrop", (page) => page.mouse.dblclick(20, 450)],
+test.describe("a popup closes", () => {
+  for (const [way, close] of [
+    ["the button", (page) => closeButton(page).click()],
+    ["Enter on the button", (page) => page.keyboard.press("Enter")],
+    ["the backdrop", clickBackdrop],
+    ["Escape", (page) => page.keyboard.press("Escape")],
     ["Escape twice", pressEscapeTwice],
-    [
-      "everything at once",
-      async (page) => {
-        await closeButton(page).click();
-        await clickBackdrop(page);
-        await pressEscapeTwice(page);
-        await clickBackdrop(page);
-      },
-    ],
-  ];
+    ["the browser's back", (page) => page.goBack()],
+  ] satisfies [string, (page: Page) => Promise<unknown>][])
+    test(`by ${way}: back on the card, nothing moved`, async () => {
+      const page = await closed();
+      await bringToMiddle(cardLink(page, PRODUCT));
+      const before = await scrolledTo(page);
+      expect(before).toBeGreaterThan(0);
+      await openPopup(page, PRODUCT);
+      expect(await scrolledTo(page)).toBe(before);
+      const entries = await historyLength(page);
+      await close(page);
+      await expectClosed(page);
+      await expect(cardLink(page, PRODUCT)).toBeFocused();
+      await expect(page).toHaveURL(BELOW);
+      expect(await historyLength(page)).toBe(entries);
+      expect(await scrolledTo(page)).toBe(before);
+    });
 
-  it("not before its exit was seen, where a busy phone's frames come late", async () => {
-    const page = await browser.blank();
+  test("not before its exit was seen, where a busy phone's frames come late", async ({ blank }) => {
+    const page = await blank();
     await page.addInitScript(() => {
       addEventListener("animationstart", ({ animationName, target }) => {
         if (animationName !== "fade-out" || !(target instanceof Element)) return;
@@ -257,27 +252,50 @@ describe("a popup closes", () => {
     await expect(page).toHaveURL("/eliquides");
   });
 
-  it.each(oftenAtOnce)("150 ms after %s, once", async (_what, close) => {
-    const page = await browser.blank();
-    await page.clock.install({ time: 0 });
-    await visit(page, "/about");
-    await opened(page);
-    const entries = await historyLength(page);
-    const steps: string[] = [];
-    page.on("framenavigated", (frame) => steps.push(new URL(frame.url()).pathname));
-    await page.clock.pauseAt(3_600_000);
-    await close(page);
-    await page.clock.runFor(149);
-    await expect(popup(page).getByRole("img", { name: PRODUCT })).toHaveCount(1);
-    await expect
-      .poll(() => popup(page).evaluate((shown) => getComputedStyle(shown).opacity))
-      .toBe("0");
-    expect(steps).toEqual([]);
-    await page.clock.runFor(1);
-    await expectClosed(page);
-    await page.clock.runFor(1000);
-    await expect(page).toHaveURL("/eliquides");
-    expect(steps).toEqual(["/eliquides"]);
-    expect(await historyLength(page)).toBe(entries);
+  test.describe("150 ms after", () => {
+    /** A second step back would lead to it. */
+    const clocked = sharedPage("/about");
+    let hours = 0;
+    test.beforeAll(async () => {
+      await clocked().clock.install({ time: 0 });
+      await visit(clocked(), "/eliquides");
+    });
+
+    for (const [what, close] of [
+      ["one click", (page) => closeButton(page).click()],
+      ["a double click", (page) => closeButton(page).dblclick()],
+      ["a double click on the backdrop", (page) => page.mouse.dblclick(20, 450)],
+      ["Escape twice", pressEscapeTwice],
+      [
+        "everything at once",
+        async (page) => {
+          await closeButton(page).click();
+          await clickBackdrop(page);
+          await pressEscapeTwice(page);
+          await clickBackdrop(page);
+        },
+      ],
+    ] satisfies [string, (page: Page) => Promise<unknown>][])
+      test(`${what}, once`, async () => {
+        const page = clocked();
+        await page.clock.resume();
+        await openPopup(page, PRODUCT);
+        const entries = await historyLength(page);
+        const steps: string[] = [];
+        page.on("framenavigated", (frame) => steps.push(new URL(frame.url()).pathname));
+        await page.clock.pauseAt(++hours * 3_600_000);
+        await close(page);
+        await page.clock.runFor(149);
+        await expect(popup(page).getByRole("img", { name: PRODUCT })).toHaveCount(1);
+        await expect.poll(() => opacity(page)).toBe("0");
+        expect(steps).toEqual([]);
+        await page.clock.runFor(1);
+        await expectClosed(page);
+        await page.clock.runFor(1000);
+        await expect(page).toHaveURL("/eliquides");
+        expect(steps).toEqual(["/eliquides"]);
+        expect(await historyLength(page)).toBe(entries);
+        page.removeAllListeners("framenavigated");
+      });
   });
 });

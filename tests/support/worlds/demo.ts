@@ -9,6 +9,7 @@ import { demoSpace } from "../../../demo/demo-space";
  * The demo's products as the shop reads them, without their pictures. Tests take counts and names
  * from here, so that a product may be added to the demo without changing a test.
  */
+const KINDS = ["eliquide", "ecigarette", "accessoire"] as const;
 const CONTENT_TYPES = { eliquide: "produit", ecigarette: "eCigarettes", accessoire: "pods" };
 
 const { entries } = demoSpace();
@@ -25,10 +26,10 @@ export function demoProducts(kind: CatalogueKind, category?: string): ProductVie
     .filter(({ categories }) => category === undefined || categories.includes(category));
 }
 
-/** An e-liquid of the demo by its id. */
+/** A product of the demo, of any kind, by its id. */
 export function demoProduct(id: string): ProductView {
-  const product = demoProducts("eliquide").find((product) => product.id === id);
-  if (!product) throw new Error(`The demo has no e-liquid ${id}`);
+  const product = KINDS.flatMap((kind) => demoProducts(kind)).find((product) => product.id === id);
+  if (!product) throw new Error(`The demo has no product ${id}`);
   return product;
 }
 
