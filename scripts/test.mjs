@@ -1,12 +1,13 @@
 /**
- * `npm test`: everything that must hold, on a fresh machine too. `npm test -- unit lint` runs only
- * the steps named. A failed step does not stop those behind it: one run tells all.
+ * `npm test`: everything that must hold, on a fresh machine too. `npm test -- unit lint` takes only
+ * the steps named; `npm test -- e2e popup` only their files with "popup" in the path. A failed step
+ * stops none that doesn't need it: one run shows every failure.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBrowser } from "./browser.mjs";
-import { countReport, countStep, sum, summary } from "./counts.mjs";
+import { ensureChromium, ensureHeadlessShell } from "./browser.mjs";
+import { countPlaywright, countStep, countVitest, inWords, sum, summary } from "./counts.mjs";
 import { exitAs, succeeded } from "./ending.mjs";
 import { ensureRedis } from "./redis.mjs";
 import { runTool } from "./run.mjs";
@@ -15,103 +16,132 @@ import { ensureBuilt, ensureInstalled } from "./steps.mjs";
 /**
  * @typedef {import("./counts.mjs").Counts} Counts
  * @typedef {import("./ending.mjs").Ending} Ending
+ * @typedef {{ needsBuild?: true, take: () => Promise<Counts> }} Step
  */
 
-const reports = await mkdtemp(join(tmpdir(), "zavona-tests-"));
-/** @type {Record<string, Counts>} what each step that was taken came to */
-const results = {};
-
-/** @type {Record<string, () => Promise<void>>} */
+/** @type {Record<string, Step>} */
 const steps = {
-  lint: () => check("lint", () => runTool("@biomejs/biome", "biome", ["ci", "."])),
-  types: () => check("types", () => runTool("typescript", "tsc", ["--noEmit", "-p", "."])),
-  unit: () => project("unit"),
-  integration: () => project("integration"),
-  build: () => check("build", ensureBuilt),
-  faults: () => onTheBuild("faults"),
-  e2e: endToEnd,
+  lint: { take: () => check(runTool("@biomejs/biome", "biome", ["ci", "."], { quiet })) },
+  types: { take: () => check(runTool("typescript", "tsc", ["--noEmit", "-p", "."], { quiet })) },
+  unit: { take: () => vitest("unit") },
+  integration: { take: () => vitest("integration") },
+  build: { take: () => check(ensureBuilt()) },
+  // Server tests and faults wait for most of their time, beside e2e, which computes.
+  server: { needsBuild: true, take: serverTests },
+  faults: { needsBuild: true, take: () => vitest("faults") },
+  e2e: { needsBuild: true, take: endToEnd },
 };
 
+const args = process.argv.slice(2);
+const named = args.filter((arg) => arg in steps);
+/** Parts of the test files' paths. */
+const files = args.filter((arg) => !(arg in steps));
+const chosen = Object.keys(steps).filter((name) => named.length === 0 || named.includes(name));
+/** A step alone shows its output as it comes; of several, those that fail show it when they end. */
+const quiet = chosen.length > 1;
+
+/** @type {Record<string, Counts>} what each step came to */
+const results = {};
+const reports = await mkdtemp(join(tmpdir(), "zavona-tests-"));
+
 /**
- * Takes a step that either holds or not.
- * @param {string} name
- * @param {() => Promise<Ending>} work
+ * Takes steps side by side, each with a line when it ends.
+ * @param {string[]} names
  */
-async function check(name, work) {
-  console.log(`\n── ${name}`);
-  const ending = await work();
-  if (ending.interrupted !== null) await stop(ending.interrupted);
-  results[name] = countStep(succeeded(ending));
+async function takeAll(names) {
+  await Promise.all(
+    names.map(async (name) => {
+      const begun = performance.now();
+      const counts = (await steps[name]?.take()) ?? countStep(false);
+      results[name] = counts;
+      console.log(`── ${name}: ${inWords(counts)}, ${seconds(performance.now() - begun)}`);
+    }),
+  );
 }
 
 /**
- * Runs one project of vitest.config.ts.
- * @param {string} name
+ * A step that either holds or not.
+ * @param {Promise<Ending>} work
+ */
+async function check(work) {
+  return countStep(succeeded(await unlessInterrupted(work)));
+}
+
+/**
+ * Runs a project of vitest.config.ts.
+ * @param {string} project
  * @param {Record<string, string>} [env]
  */
-async function project(name, env) {
-  console.log(`\n── ${name}`);
-  const file = join(reports, `${name}.json`);
+async function vitest(project, env) {
+  const file = join(reports, `${project}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const ending = await runTool("vitest", "vitest", ["run", "--project", name, ...reporters], {
-    env: { ...env, NODE_ENV: "test" },
-  });
-  if (ending.interrupted !== null) await stop(ending.interrupted);
-  const report = await readFile(file, "utf8").then(JSON.parse, () => null);
-  results[name] = countReport(report, succeeded(ending));
+  const options = { env: { ...env, NODE_ENV: "test" }, quiet };
+  const args = ["run", "--project", project, ...reporters, ...files];
+  const ending = await unlessInterrupted(runTool("vitest", "vitest", args, options));
+  return countVitest(await readReport(file), succeeded(ending));
+}
+
+async function serverTests() {
+  return vitest("server", { REDIS_SERVER: (await ensureRedis()) ?? "" });
 }
 
 async function endToEnd() {
-  const browser = await ensureBrowser();
-  if (browser === null) results.browser = countStep(false);
-  else await onTheBuild("e2e", { CHROMIUM: browser, REDIS_SERVER: (await ensureRedis()) ?? "" });
+  const browsers = { CHROMIUM: await ensureHeadlessShell(), CHROMIUM_FULL: await ensureChromium() };
+  if (browsers.CHROMIUM === null || browsers.CHROMIUM_FULL === null) return countStep(false);
+  const file = join(reports, "e2e.json");
+  const options = { env: { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, quiet };
+  const ending = await unlessInterrupted(
+    runTool("playwright", "playwright", ["test", ...files], options),
+  );
+  return countPlaywright(await readReport(file), succeeded(ending));
+}
+
+/** @param {string} file */
+function readReport(file) {
+  return readFile(file, "utf8").then(JSON.parse, () => null);
 }
 
 /**
- * Runs a project that needs the production build.
- * @param {string} name
- * @param {Record<string, string>} [env]
+ * Ends this process where the work was interrupted, as Ctrl-C asks for: no further step, and no
+ * line that looks like a result.
+ * @param {Promise<Ending>} work
  */
-async function onTheBuild(name, env) {
-  if (results.build?.failed === 0) await project(name, env);
-  else console.log(`\n── ${name}: not run, as the build failed`);
-}
-
-/**
- * Ends at once, as Ctrl-C asks for: no further step, and no line that looks like a result.
- * @param {NodeJS.Signals} signal
- */
-async function stop(signal) {
+async function unlessInterrupted(work) {
+  const ending = await work;
+  if (ending.interrupted === null) return ending;
   await rm(reports, { recursive: true, force: true });
-  exitAs({ code: null, signal, interrupted: signal });
-  await new Promise(() => {});
+  exitAs({ code: null, signal: ending.interrupted, interrupted: ending.interrupted });
+  return new Promise(() => {});
 }
 
-/** @param {string[]} names none for all */
-async function test(names) {
-  const chosen = names.some((name) => /e2e|faults/.test(name)) ? ["build", ...names] : names;
-  const installed = await ensureInstalled();
-  if (installed.interrupted !== null) await stop(installed.interrupted);
-  if (!succeeded(installed)) {
-    results.packages = countStep(false);
+/** @param {number} ms */
+function seconds(ms) {
+  return `${Math.round(ms / 1000)} s`;
+}
+
+async function test() {
+  if (named.length === 0 && files.length > 0) {
+    console.error(`No such step: ${files.join(", ")}. Steps: ${Object.keys(steps).join(", ")}`);
+    process.exitCode = 2;
     return;
   }
-  for (const [name, step] of Object.entries(steps)) {
-    if (names.length === 0 || chosen.includes(name)) await step();
+  const begun = performance.now();
+  results.packages = await check(ensureInstalled());
+  if (results.packages.failed === 0) {
+    const onBuild = chosen.filter((name) => steps[name]?.needsBuild);
+    const first = chosen.filter((name) => !steps[name]?.needsBuild);
+    if (onBuild.length > 0 && !first.includes("build")) first.push("build");
+    await takeAll(first);
+    if (results.build?.failed === 0) await takeAll(onBuild);
+    else if (onBuild.length > 0) console.log(`── not run without a build: ${onBuild.join(", ")}`);
   }
-}
-
-const names = process.argv.slice(2);
-const unknown = names.filter((name) => !(name in steps));
-if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(", ")}. Steps: ${Object.keys(steps).join(", ")}`);
-  process.exitCode = 2;
-} else {
-  await test(names);
   const failed = Object.keys(results).filter((name) => results[name]?.failed !== 0);
   if (failed.length > 0) console.log(`\nfailed: ${failed.join(", ")}`);
+  console.log(`${seconds(performance.now() - begun)} in all`);
   const total = sum(Object.values(results));
   console.log(summary(total));
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
+
+await test();
 await rm(reports, { recursive: true, force: true });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { countReport, countStep, sum, summary } from "../../scripts/counts.mjs";
+import {
+  countPlaywright,
+  countStep,
+  countVitest,
+  inWords,
+  sum,
+  summary,
+} from "../../scripts/counts.mjs";
 
 function file(status: "passed" | "failed", tests: number) {
   return { status, assertionResults: Array.from({ length: tests }) };
@@ -19,19 +26,19 @@ function report(
   };
 }
 
-describe("countReport", () => {
+describe("countVitest", () => {
   test("reads passed, failed and skipped", () => {
-    expect(countReport(report(5, 0, 2), true)).toEqual({ passed: 5, failed: 0, skipped: 2 });
-    expect(countReport(report(5, 3, 0), false)).toEqual({ passed: 5, failed: 3, skipped: 0 });
+    expect(countVitest(report(5, 0, 2), true)).toEqual({ passed: 5, failed: 0, skipped: 2 });
+    expect(countVitest(report(5, 3, 0), false)).toEqual({ passed: 5, failed: 3, skipped: 0 });
   });
 
   test("a file that could not be loaded is one failed, beside failed tests too", () => {
     const files = [file("passed", 4), file("failed", 0), file("failed", 1)];
-    expect(countReport(report(4, 1, 0, files), false).failed).toBe(2);
+    expect(countVitest(report(4, 1, 0, files), false).failed).toBe(2);
   });
 
   test("an unhandled error is a failure though every test passed", () => {
-    expect(countReport(report(4, 0, 0), false)).toEqual({ passed: 4, failed: 1, skipped: 0 });
+    expect(countVitest(report(4, 0, 0), false)).toEqual({ passed: 4, failed: 1, skipped: 0 });
   });
 
   test.each([
@@ -40,7 +47,7 @@ describe("countReport", () => {
     ["no test file", report(0, 0, 0, []), true],
     ["nothing but skipped tests", report(0, 0, 3), true],
   ])("%s is one failed", (_, given, exitedWell) => {
-    expect(countReport(given, exitedWell).failed).toBe(1);
+    expect(countVitest(given, exitedWell).failed).toBe(1);
   });
 });
 
@@ -50,4 +57,28 @@ test("steps add up to the last line, which names skipped tests only if there are
   expect(summary(sum([{ passed: 1, failed: 0, skipped: 2 }]))).toBe(
     "tests: 1 passed, 0 failed, 2 skipped",
   );
+});
+
+describe("countPlaywright", () => {
+  const report = (stats: object, errors: unknown[] = []) => ({
+    stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+    errors,
+  });
+
+  test.each([
+    ["a run that is well", report({ skipped: 2 }), true, { passed: 5, failed: 0, skipped: 2 }],
+    ["failed tests", report({ unexpected: 3 }), false, { passed: 5, failed: 3, skipped: 0 }],
+    ["a test that passed when it was tried again", report({ flaky: 1 }), true, { failed: 1 }],
+    ["a file that can't be loaded", report({ expected: 0 }, ["oh"]), false, { failed: 1 }],
+    ["no test at all", report({ expected: 0 }), true, { failed: 1 }],
+    ["no report", null, true, { failed: 1 }],
+  ])("reads %s", (_what, given, exitedWell, counts) => {
+    expect(countPlaywright(given, exitedWell)).toMatchObject(counts);
+  });
+});
+
+test("a step's line has its counts, or whether it is well where it has none", () => {
+  expect(inWords({ passed: 3, failed: 1, skipped: 0 })).toBe("3 passed, 1 failed");
+  expect(inWords(countStep(true))).toBe("ok");
+  expect(inWords(countStep(false))).toBe("failed");
 });
