@@ -1,140 +1,123 @@
-import { expect, type Page, type Route } from "playwright/test";
-import { describe, inject, it } from "vitest";
-import { browserForTests, hydrated } from "../support/browser";
+import type { Page, Route } from "playwright";
 import { buildOf } from "../support/build-of";
+import { activeFilter, cards, filter } from "../support/pages/grid";
+import { footerLink } from "../support/pages/scrolling";
+import { expect, hydrated, test } from "../support/test";
+import { demoProducts } from "../support/worlds/demo";
 
-/** Navigations with scripts, on a line that fails: the page that is shown is never lost. */
+/** With scripts, a navigation over a failing connection never loses the page that is shown. */
 
-const browser = browserForTests();
-const isData = (url: URL) => url.searchParams.has("_data");
-
-/** What a line can bring instead of the shop's answer. */
-const FAULTS: [string, (route: Route) => Promise<void>][] = [
-  ["is cut", (route) => route.abort("connectionreset")],
-  [
-    "brings a captive portal's page",
-    (route) => route.fulfill({ contentType: "text/html", body: "<h1>Portail</h1>" }),
-  ],
-  [
-    "brings a proxy's error page",
-    (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad</h1>" }),
-  ],
-  ["brings somebody's JSON", (route) => route.fulfill({ json: { login: "https://portail" } })],
-  [
-    "brings half an answer",
-    async (route) => {
-      const headers = { "X-Build": await buildOf(inject("shop")) };
-      const half = { headers, contentType: "application/json", body: '{"title":"Nos' };
-      // The line may be well again by now.
-      await route.fulfill(half).catch(() => {});
-    },
-  ],
-];
-
-async function opened(): Promise<Page> {
-  const page = await browser.open("/contact");
-  await hydrated(page);
-  return page;
-}
-
-const catalogueLink = (page: Page) =>
-  page.getByRole("navigation", { name: "Navigation principale" }).getByRole("link", {
-    name: "E-Liquides",
-  });
+const isLoader = (url: URL) => url.searchParams.has("_data");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const notice = (page: Page) => page.getByText("La connexion ne répond pas");
 
-describe("a navigation whose request", () => {
-  it.each(FAULTS)("%s twice is tried again, and nobody sees it", async (_name, fault) => {
-    const page = await opened();
-    let asked = 0;
-    await page.route(isData, (route) => (++asked <= 2 ? fault(route) : route.continue()));
-    await catalogueLink(page).click();
+/** What a connection can bring instead of the shop's answer. */
+const FAULTS: Record<string, (route: Route, build: string) => Promise<void>> = {
+  "a break": (route) => route.abort("connectionreset"),
+  "a captive portal's page": (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Portail</h1>" }),
+  "a proxy's error page": (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad</h1>" }),
+  "another server's JSON": (route) => route.fulfill({ json: { login: "https://portail" } }),
+  "half an answer": (route, build) =>
+    route.fulfill({
+      headers: { "X-Build": build },
+      contentType: "application/json",
+      body: '{"title":"Nos',
+    }),
+};
+
+for (const [name, fault] of Object.entries(FAULTS))
+  test(`${name}: the request is sent three times, then the page says so and waits`, async ({
+    open,
+    shop,
+  }) => {
+    const build = await buildOf(shop);
+    const page = await open("/contact");
+    let requests = 0;
+    await page.route(isLoader, (route) =>
+      ++requests <= 2 ? fault(route, build) : route.continue(),
+    );
+    await footerLink(page, "E-Liquides").click();
     await expect(heading(page)).toHaveText("Nos E-liquides");
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
+    await expect(notice(page)).toHaveCount(0);
+
+    await page.unroute(isLoader);
+    await page.route(isLoader, (route) => fault(route, build));
+    await footerLink(page, "E-Cigarettes").click();
+    await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL("/eliquides");
+    await expect(heading(page)).toHaveText("Nos E-liquides");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(heading(page)).toHaveText("Nos E-Cigarettes");
     await expect(notice(page)).toHaveCount(0);
   });
 
-  it.each(FAULTS)(
-    "%s for long leaves the page, says so, and goes on by itself",
-    async (_name, fault) => {
-      const page = await opened();
-      await page.route(isData, fault);
-      await catalogueLink(page).click();
-      await expect(notice(page)).toBeVisible({ timeout: 10_000 });
-      await expect(page).toHaveURL("/contact");
-      await expect(heading(page)).not.toHaveText("Nos E-liquides");
-      await page.unroute(isData);
-      await page.evaluate(() => window.dispatchEvent(new Event("online")));
-      await expect(heading(page)).toHaveText("Nos E-liquides");
-      await expect(notice(page)).toHaveCount(0);
-    },
-  );
-
-  it("hangs for 8 s is given up, and tried again", async () => {
-    const page = await browser.blank();
-    await page.clock.install();
-    await page.goto("/contact");
-    await hydrated(page);
-    let asked = 0;
-    await page.route(isData, (route) => (++asked <= 1 ? undefined : route.continue()));
-    await catalogueLink(page).click();
-    await expect.poll(() => asked).toBe(1);
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(4000);
-        return heading(page).textContent();
-      })
-      .toBe("Nos E-liquides");
+test("a request without an answer is given up after 8 s and sent again", async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto("/contact");
+  await hydrated(page);
+  await page.clock.pauseAt(10_000);
+  let requests = 0;
+  await page.route(isLoader, (route) => (++requests === 1 ? undefined : route.continue()));
+  await footerLink(page, "E-Liquides").click();
+  await expect.poll(() => requests).toBe(1);
+  let isGivenUp = false;
+  const givenUp = page.waitForEvent("requestfailed").then(() => {
+    isGivenUp = true;
   });
-
-  it("fails is tried again by hand, too", async () => {
-    const page = await opened();
-    await page.route(isData, (route) => route.abort());
-    await catalogueLink(page).click();
-    await expect(notice(page)).toBeVisible({ timeout: 10_000 });
-    await page.unroute(isData);
-    await page.getByRole("button", { name: "Réessayer" }).click();
-    await expect(heading(page)).toHaveText("Nos E-liquides");
-  });
-
-  it("fails can be given up for a page that needs no request", async () => {
-    const page = await opened();
-    await page.route(isData, (route) => route.abort());
-    await catalogueLink(page).click();
-    await expect(notice(page)).toBeVisible({ timeout: 10_000 });
-    await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
-    await expect(notice(page)).toHaveCount(0);
-    await expect(page).toHaveURL("/contact");
-  });
-
-  it("fails is answered from what the tab has been shown", async () => {
-    const page = await browser.open("/eliquides");
-    await hydrated(page);
-    await page.route(isData, (route) => route.abort());
-    await page.getByRole("link", { name: /^Boissons/ }).click();
-    await expect(page).toHaveURL("/eliquides?category=boisson#products");
-    await expect(page.getByRole("article")).toHaveCount(9);
-  });
+  await page.clock.runFor(7_999);
+  expect([isGivenUp, requests]).toEqual([false, 1]);
+  await page.clock.runFor(1);
+  await givenUp;
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(heading(page)).toHaveText("Nos E-liquides", { timeout: 100 });
+  }).toPass();
+  expect(requests).toBe(2);
 });
 
-describe("a page of a build that is no more", () => {
-  it("loads the address that is wanted in full, once", async () => {
-    const page = await opened();
-    const documents: string[] = [];
-    page.on("request", (request) => {
-      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
-    });
-    await page.route(isData, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({
-        response: answer,
-        headers: { ...answer.headers(), "x-build": "other" },
-      });
-    });
-    await catalogueLink(page).click();
-    await expect(heading(page)).toHaveText("Nos E-liquides");
-    await hydrated(page);
-    expect(documents).toEqual(["/eliquides"]);
+test("a visitor who waits can go to a page that needs no request, or try again", async ({
+  open,
+}) => {
+  const page = await open("/contact");
+  await page.route(isLoader, (route) => route.abort());
+  await footerLink(page, "E-Liquides").click();
+  await expect(notice(page)).toBeVisible();
+  await footerLink(page, "Contact").click();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/contact");
+
+  await footerLink(page, "E-Liquides").click();
+  await expect(notice(page)).toBeVisible();
+  await page.unroute(isLoader);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(heading(page)).toHaveText("Nos E-liquides");
+});
+
+test("a filter shows what the tab has already received", async ({ open }) => {
+  const page = await open("/eliquides");
+  await page.route(isLoader, (route) => route.abort());
+  await filter(page, "Boissons").click();
+  await expect(activeFilter(page)).toHaveText(/^Boissons/);
+  await expect(page).toHaveURL("/eliquides?category=boisson#products");
+  await expect(cards(page)).toHaveCount(demoProducts("eliquide", "boisson").length);
+});
+
+test("an answer of another build loads the page in full, once", async ({ open }) => {
+  const page = await open("/contact");
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
+  await page.route(isLoader, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), "x-build": "other" } });
+  });
+  await footerLink(page, "E-Liquides").click();
+  await expect(heading(page)).toHaveText("Nos E-liquides");
+  await hydrated(page);
+  expect(documents).toEqual(["/eliquides"]);
 });

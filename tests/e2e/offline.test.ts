@@ -1,163 +1,134 @@
-import { type BrowserContext, expect, type Page } from "playwright/test";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { browserForTests, hydrated, PHONE } from "../support/browser";
-import { clickInFooter } from "../support/pages/scrolling";
-import { field, searching } from "../support/pages/search";
-import { freePort, type ShopProcess, startShop } from "../support/worlds/shop-process";
+import type { Page } from "playwright";
+import { contactWays } from "~/shop";
+import { cardLink, cards, filter, homeGrid } from "../support/pages/grid";
+import { closeButton, expectOpen } from "../support/pages/popup";
+import { watchRequests } from "../support/pages/requests";
+import { clickInFooter, scrolledTo } from "../support/pages/scrolling";
+import { openSearch, status } from "../support/pages/search";
+import { expect, hydrated, PHONE, test, visit } from "../support/test";
+import { demoProduct, demoProducts, demoSearch } from "../support/worlds/demo";
+import { type Shop, startShop } from "../support/worlds/shop";
 
-/** What the service worker keeps, and what is left of the shop when the line is gone. */
+/** What the service worker stores, and what is left of the shop without a connection. */
 
-const browser = browserForTests();
-let shop: ShopProcess;
+test.use({ viewport: PHONE, serviceWorkers: "allow" });
 
-beforeAll(async () => {
-  // A browser's own cache may answer for as long as content is fresh: here that is short.
-  shop = await startShop({ CONTENT_TTL_SECONDS: "1" });
+let shop: Shop;
+test.beforeAll(async () => {
+  // The browser's HTTP cache may answer as long as content is fresh: here that is short.
+  shop = await startShop({ settings: { CONTENT_TTL_SECONDS: "1" } });
 });
-afterAll(() => shop.stop());
+test.afterAll(() => shop.stop());
 
-/** A page whose worker has kept what it was shown, and the catalogues' data. */
-async function visited(path: string): Promise<{ page: Page; context: BrowserContext }> {
-  const page = await browser.open(shop.url + path, { viewport: PHONE, serviceWorkers: "allow" });
-  await hydrated(page);
-  await expect.poll(() => keptBy(page), { timeout: 20_000 }).toContain("/accessories?_data");
-  return { page, context: page.context() };
-}
-
-/** All that caches hold, as one text. */
-function keptBy(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const names = await caches.keys();
-    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return all
-      .flat()
-      .map(({ url }) => url)
-      .join(" ");
-  });
+/** Opens a page and waits until its worker has stored the catalogues' data. */
+async function visitAndStore(page: Page, path: string): Promise<void> {
+  await visit(page, shop.url + path);
+  const stored = () =>
+    page.evaluate(async () =>
+      (await caches.match("/accessories?_data=routes%2Faccessories")) ? "stored" : "absent",
+    );
+  await expect.poll(stored).toBe("stored");
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-describe("home that was reached with a filter", () => {
-  it("filters in place by what was had ahead: nothing is asked for", async () => {
-    const { page } = await visited("/?eliquides=boisson");
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (["document", "fetch"].includes(request.resourceType())) asked.push(request.url());
-    });
-    await page.getByRole("link", { name: /^Kits? / }).click();
-    await expect(page).toHaveURL(`${shop.url}/?eliquides=boisson&ecigarettes=kit`);
-    await page.getByRole("link", { name: /^Tous 44/ }).click();
-    await expect(page).toHaveURL(`${shop.url}/?ecigarettes=kit`);
-    await expect(page.locator("#products-eliquides").getByRole("article")).toHaveCount(44);
-    expect(asked).toEqual([]);
-  });
+test("home that was opened with a filter filters in place, without a request", async ({ page }) => {
+  await visitAndStore(page, "/?eliquides=boisson");
+  const asked = watchRequests(page);
+  await filter(page, "Kits?").click();
+  await expect(page).toHaveURL(`${shop.url}/?eliquides=boisson&ecigarettes=kit`);
+  await filter(homeGrid(page, "eliquides"), "Tous").click();
+  await expect(page).toHaveURL(`${shop.url}/?ecigarettes=kit`);
+  await expect(cards(homeGrid(page, "eliquides"))).toHaveCount(demoProducts("eliquide").length);
+  expect(asked).toEqual([]);
 });
 
-describe("after one visit to a catalogue, without a line", () => {
-  it("its page, its products, its filters and its search are there", async () => {
-    const { page, context } = await visited("/eliquides");
-    await context.setOffline(true);
-    await page.reload();
+test.describe("after one visit to a catalogue, without a connection", () => {
+  const product = demoProduct("corossol-givre");
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    await visitAndStore(page, "/eliquides");
+    await page.context().setOffline(true);
+  });
+  test.afterAll(() => page.close());
+
+  test("the page says when its prices were read, at the top of the window", async () => {
+    const date = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement, "::before").content);
+    await expect(async () => {
+      await page.reload();
+      expect(await date()).toMatch(/Prix vus le .*\d\d\/\d\d\/\d{4}/);
+    }).toPass();
+    expect(await scrolledTo(page)).toBe(0);
     await hydrated(page);
-    await expect(page.getByRole("article")).toHaveCount(44);
-
-    await page.getByRole("link", { name: "Voir plus sur Corossol givré" }).click();
-    await expect(page.getByRole("dialog", { name: "Corossol givré" })).toBeVisible();
-    await page.goBack();
-
-    await page.getByRole("link", { name: /^Boissons/ }).click();
-    await expect(page.getByRole("article")).toHaveCount(9, { timeout: 20_000 });
-
-    await searching(page);
-    await field(page).fill("mangue");
-    await expect(page.getByText(/\d+ résultat\(s\)/)).toBeVisible({ timeout: 20_000 });
-  }, 120_000);
-
-  it("says when its prices were seen", async () => {
-    const { page, context } = await visited("/eliquides");
-    await context.setOffline(true);
-    await expect
-      .poll(
-        async () => {
-          await page.reload();
-          return page.evaluate(
-            () => getComputedStyle(document.documentElement, "::before").content,
-          );
-        },
-        { timeout: 20_000 },
-      )
-      .toMatch(/Prix vus le .*\d\d\/\d\d\/\d{4}/);
-    // It comes above what stood at the top, and is on the screen.
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
   });
 
-  it("another catalogue opens by a tap, from data fetched ahead", async () => {
-    const { page, context } = await visited("/eliquides");
-    await context.setOffline(true);
+  test("its products, its filters and its search work", async () => {
+    await cardLink(page, product.name).click();
+    await expectOpen(page, product.name);
+    await closeButton(page).click();
+    await filter(page, "Boissons").click();
+    await expect(cards(page)).toHaveCount(demoProducts("eliquide", "boisson").length);
+    await openSearch(page, "mangue");
+    await expect(status(page)).toHaveText(`${demoSearch("mangue").length} résultat(s)`);
+  });
+
+  test("another catalogue opens, from data fetched ahead", async () => {
+    await visit(page, `${shop.url}/eliquides`);
     await clickInFooter(page, "E-Cigarettes");
-    await expect(heading(page)).toHaveText("Nos E-Cigarettes", { timeout: 20_000 });
-    await expect(page.getByRole("article")).toHaveCount(18);
+    await expect(heading(page)).toHaveText("Nos E-Cigarettes");
+    await expect(cards(page)).toHaveCount(demoProducts("ecigarette").length);
   });
 
-  it("a product's own address leads to its card", async () => {
-    const { page, context } = await visited("/eliquides");
-    await context.setOffline(true);
-    await page.goto(`${shop.url}/eliquides/corossol-givre`);
-    await expect(page).toHaveURL(`${shop.url}/eliquides#produit-corossol-givre`);
-    await expect(page.getByRole("article")).toHaveCount(44);
+  test("a product's own address leads to its card", async () => {
+    await page.goto(`${shop.url}/eliquides/${product.id}`);
+    await expect(page).toHaveURL(`${shop.url}/eliquides#produit-${product.id}`);
+    await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
   });
 
-  it("a page that was never seen is the offline page, with numbers to call", async () => {
-    const { page, context } = await visited("/eliquides");
-    await context.setOffline(true);
+  test("a page that was never visited is the offline page, until the connection is back", async () => {
     await page.goto(`${shop.url}/about`);
     await expect(heading(page)).toHaveText("Vous êtes hors ligne");
     await expect(page.getByRole("main").getByRole("link", { name: /^Appeler/ })).toHaveAttribute(
       "href",
-      /^tel:\+\d+$/,
+      contactWays.telephone.href,
     );
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await page.reload();
     await expect(heading(page)).not.toHaveText("Vous êtes hors ligne");
   });
 });
 
-describe("a visitor who saves data", () => {
-  it("has nothing fetched ahead", async () => {
-    const page = await browser.open(`${shop.url}/eliquides`, {
-      serviceWorkers: "allow",
-      extraHTTPHeaders: { "Save-Data": "on" },
-    });
-    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+test.describe("for a visitor who saves data", () => {
+  test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
+
+  test("nothing is fetched ahead", async ({ page }) => {
+    await visit(page, `${shop.url}/eliquides`);
+    const stored = await page.evaluate(async () => [
+      ...(await navigator.serviceWorker.getRegistrations()),
+      ...(await caches.keys()),
+    ]);
+    expect(stored).toEqual([]);
   });
 });
 
-describe("the way out", () => {
-  it("takes a worker off, and its caches, where it is switched off", async () => {
-    const port = await freePort();
-    const first = await startShop({ PORT: port });
-    const page = await browser.open(`${first.url}/eliquides`, { serviceWorkers: "allow" });
-    await hydrated(page);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await first.stop();
-    const second = await startShop({ PORT: port, SERVICE_WORKER: "off" });
-    try {
-      await page.goto(`${second.url}/about`);
-      await hydrated(page);
-      await expect
-        .poll(
-          () =>
-            page.evaluate(async () => [
-              (await navigator.serviceWorker.getRegistrations()).length,
-              (await caches.keys()).length,
-            ]),
-          { timeout: 20_000 },
-        )
-        .toEqual([0, 0]);
-    } finally {
-      await second.stop();
-    }
-  });
+test("SERVICE_WORKER=off removes the worker and its caches from phones", async ({
+  page,
+  startShop,
+}) => {
+  const first = await startShop();
+  await page.goto(`${first.url}/eliquides`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await first.stop();
+  const { port } = new URL(first.url);
+  await startShop({ settings: { PORT: port, SERVICE_WORKER: "off" } });
+  await page.goto(`${first.url}/about`);
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ]);
+  await expect.poll(left).toEqual([0, 0]);
 });
