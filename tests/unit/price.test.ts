@@ -8,6 +8,10 @@ describe("a price (spec §5, §9)", () => {
     expect(readPrice(900)?.texte).toBe("900 Ar");
   });
 
+  it("is written in whole Ariary", () => {
+    expect(readPrice(12_499.75)?.texte).toBe("12\u202f500 Ar");
+  });
+
   it.each([["15000"], ["15 000"], [" 15\u202f000 "], ["15\u00a0000"]])(
     "given as the text %j is read as a number",
     (text) => expect(readPrice(text)?.montant).toBe(15000),

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { askServer } from "~/offline/ask-server";
+
+/** How long the browser waits for the answer to a loader's request, and when it asks again. */
+
+const url = "https://shop.example/eliquides?category=kit";
+const answer = (body: string, build = "1") =>
+  new Response(body, { headers: { "X-Build": build, "Content-Type": "application/json" } });
+const fetchStub = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", fetchStub.mockReset());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Asks for a part of the page that is shown. */
+function ask(signal = new AbortController().signal) {
+  return askServer({ url, signal, inPlace: true }, "routes/eliquides");
+}
+
+/** A request of which nothing comes, until it is aborted. */
+const hang: typeof fetch = (_address, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+  });
+const signals = () => fetchStub.mock.calls.map(([, init]) => init?.signal?.aborted);
+
+it("gives an answer 8 s, then asks again after 0.5 s, and after 1.5 s a third time", async () => {
+  fetchStub.mockImplementationOnce(hang).mockImplementationOnce(hang);
+  fetchStub.mockImplementationOnce(async () => answer('{"total":1}'));
+  const view = ask();
+  const steps: [ms: number, aborted: boolean[]][] = [
+    [7999, [false]],
+    [1, [true]],
+    [499, [true]],
+    [1, [true, false]],
+    [7999, [true, false]],
+    [1, [true, true]],
+    [1499, [true, true]],
+    [1, [true, true, false]],
+  ];
+  for (const [ms, aborted] of steps) {
+    await vi.advanceTimersByTimeAsync(ms);
+    expect(signals()).toEqual(aborted);
+  }
+  expect(await view).toEqual({ total: 1 });
+  expect(fetchStub.mock.calls[0]?.[0]).toBe("/eliquides?category=kit&_data=routes%2Feliquides");
+});
+
+it.each<[string, () => Response]>([
+  ["a captive portal's page", () => new Response("<html>Wi-Fi gratuit")],
+  ["a proxy's page", () => new Response("<html>", { status: 502, headers: { "X-Build": "1" } })],
+  ["broken JSON", () => answer('{"total":')],
+  ["JSON that is no object", () => answer("null")],
+])("asks again where %s comes instead of an answer", async (_what, strange) => {
+  fetchStub.mockImplementationOnce(async () => strange());
+  fetchStub.mockImplementationOnce(async () => answer('{"total":1}'));
+  const view = ask();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await view).toEqual({ total: 1 });
+});
+
+it("stops asking when the visitor leaves", async () => {
+  fetchStub.mockImplementation(hang);
+  const visit = new AbortController();
+  const view = ask(visit.signal);
+  visit.abort(new Error("gone elsewhere"));
+  await expect(view).rejects.toThrow("gone elsewhere");
+  expect(fetchStub).toHaveBeenCalledTimes(1);
+});
