@@ -1,34 +1,72 @@
 import type { BrowserContextOptions, Page } from "playwright";
-import { expect } from "playwright/test";
-import { describe, it } from "vitest";
-import { browserForTests, PHONE } from "../support/browser";
+import type { HomeView } from "~/catalogue/views";
+import { shop as owner } from "~/shop";
 import {
+  after,
   alone,
+  BANNERS,
   button,
   carousel,
   expectShown,
   inView,
   next,
   previous,
+  shownBanner,
+  slides,
 } from "../support/pages/carousel";
+import { cards } from "../support/pages/grid";
+import { touchScreen } from "../support/pages/touch";
+import { DESKTOP, expect, PHONE, test } from "../support/test";
+import { fewProducts } from "../support/worlds/few-products";
+import { type Shop, startShop } from "../support/worlds/shop";
 
-/** Spec §2 and §9, "Banner carousel": how it moves with scripts on. */
+/** Spec §2 and §9, "Banner carousel". Time passes by the test's clock only. */
 
-const browser = browserForTests();
-const INTERVAL = 4500;
-const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
+let shop: Shop;
+test.beforeAll(async () => {
+  shop = await startShop({ content: fewProducts() });
+});
+test.afterAll(() => shop.stop());
+
+const INTERVAL_MS = 4500;
+const SLIDE_MS = 500;
+
+const pictures = (page: Page) => carousel(page).locator("picture > img");
+const eagerPictures = (page: Page) => carousel(page).locator("picture > [loading=eager]");
 
 /** A click that brings neither pointer nor focus, as assistive technology makes it. */
 const press = (page: Page, which: typeof next) => which(page).dispatchEvent("click");
+const leave = (page: Page) => page.mouse.move(600, 700);
 
-/** Home once its carousel works, with time standing still. */
-async function home(options: BrowserContextOptions = {}) {
-  const page = await browser.blank(options);
+/** Opens home, where time stands still, and waits until its carousel works. */
+async function openHome(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: unknown[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: "layout-shift",
+      buffered: true,
+    });
+  });
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
-  await page.goto("/");
+  await page.goto(shop.url);
   await expect(next(page)).toBeVisible();
-  return page;
+  await expectShown(page, 1);
+}
+
+/**
+ * Home, opened once for the tests of a block. Each test leaves the carousel turning, with nothing
+ * that holds it, and goes on from the banner that it finds.
+ */
+function sharedHome(options: BrowserContextOptions): () => Page {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage(options);
+    await openHome(page);
+  });
+  test.afterAll(() => page.close());
+  return () => page;
 }
 
 /** Lets time pass, and React show what came of it. */
@@ -45,233 +83,394 @@ async function pass(page: Page, ms: number) {
   });
 }
 
-/** Holds the slide that is under way at a moment, and tells how long it takes in all, in ms. */
-const holdSlide = (page: Page, ms: number) =>
-  carousel(page).evaluate((section, ms) => {
-    const slide = section.getAnimations({ subtree: true }).at(-1);
-    slide?.pause();
-    if (slide) slide.currentTime = ms;
-    return slide?.effect?.getTiming().duration;
-  }, ms);
-const endSlide = (page: Page) =>
-  carousel(page).evaluate((section) => {
-    for (const slide of section.getAnimations({ subtree: true })) slide.finish();
-  });
-
-async function expectTurns(page: Page, from: number) {
-  await pass(page, INTERVAL - 1);
+async function expectTurns(page: Page) {
+  const from = await shownBanner(page);
+  await pass(page, INTERVAL_MS - 1);
   await expectShown(page, from);
   await pass(page, 1);
-  await expectShown(page, (from % 3) + 1);
+  await expectShown(page, after(from));
 }
 
-async function expectStands(page: Page, at: number) {
-  await pass(page, 10 * INTERVAL + 1);
+/** If it turned it would come round, and one further. */
+async function expectStands(page: Page) {
+  const at = await shownBanner(page);
+  await pass(page, (BANNERS + 1) * INTERVAL_MS + 1);
   await expectShown(page, at);
 }
 
-describe("the carousel turns", () => {
-  it("every 4.5 s, in a circle", async () => {
-    const page = await home();
-    for (const from of [1, 2, 3, 1]) await expectTurns(page, from);
-  });
+/** How long the slides under way take, in ms each. */
+const durations = (page: Page) =>
+  carousel(page).evaluate((section) =>
+    section.getAnimations({ subtree: true }).map((slide) => slide.effect?.getTiming().duration),
+  );
 
-  it("by a slide of 500 ms, without a jump, in a circle both ways", async () => {
-    const page = await home();
-    let shown = 1;
-    for (const [which, by, steps] of [
-      [next, 1, 8],
-      [previous, 2, 10],
-    ] as const) {
-      for (let step = 0; step < steps; step++) {
-        const before = shown;
-        shown = ((shown - 1 + by) % 3) + 1;
-        await press(page, which);
-        expect(await holdSlide(page, 0)).toBe(500);
-        expect(await inView(page)).toEqual(alone(before));
-        await holdSlide(page, 250);
-        const halfway = by === 1 ? [before, shown] : [shown, before];
-        expect(await inView(page)).toEqual({
-          gap: false,
-          banners: [`${halfway[0]} sur 3 at -50 %`, `${halfway[1]} sur 3 at 50 %`],
-        });
-        await endSlide(page);
-        await expectShown(page, shown);
-      }
-    }
-  });
-
-  it("back from where it is, when called back half-way", async () => {
-    const page = await home();
-    await press(page, next);
-    await holdSlide(page, 250);
-    const halfway = await inView(page);
-    await press(page, previous);
-    await holdSlide(page, 0);
-    expect(await inView(page)).toEqual(halfway);
-    await endSlide(page);
-    await expectShown(page, 1);
-  });
-
-  it.each([
-    ["next", next, 2],
-    ["previous", previous, 3],
-  ] as const)("to the right banner after ten quick clicks on %s", async (_name, which, last) => {
-    const page = await home();
-    await which(page).click({ clickCount: 10 });
-    for (const moment of [0, 100, 250, 400]) {
-      await holdSlide(page, moment);
-      expect(await inView(page)).toHaveProperty("gap", false);
-    }
-    await endSlide(page);
-    await expectShown(page, last);
-  });
-
-  it("anew for 4.5 s after previous and next", async () => {
-    const page = await home();
-    await pass(page, INTERVAL - 1);
-    await press(page, next);
-    await expectTurns(page, 2);
-    await pass(page, INTERVAL - 1);
-    await press(page, previous);
-    await expectTurns(page, 2);
-  });
-
-  it("on after a click or a tap on its buttons has gone", async () => {
-    const mouse = await home();
-    await next(mouse).click();
-    await mouse.mouse.move(600, 700);
-    await expectTurns(mouse, 2);
-    const touch = await home(TOUCH);
-    await next(touch).tap();
-    await expectTurns(touch, 2);
-  });
-});
-
-describe("the carousel pauses", () => {
-  it("under the mouse", async () => {
-    const page = await home();
-    await carousel(page).hover({ position: { x: 50, y: 50 } });
-    await expectStands(page, 1);
-    await page.mouse.move(600, 700);
-    await expectTurns(page, 1);
-  });
-
-  it("while it has the keyboard's focus", async () => {
-    const page = await home();
-    await page.getByRole("main").focus();
-    await page.keyboard.press("Tab");
-    await expect(button(page, "Arrêter le défilement")).toBeFocused();
-    await expectStands(page, 1);
-    await page.keyboard.press("Shift+Tab");
-    await expectTurns(page, 1);
-  });
-
-  it("in a hidden tab", async () => {
-    const page = await home();
-    const hide = (hidden: boolean) =>
-      page.evaluate((hidden) => {
-        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-        document.dispatchEvent(new Event("visibilitychange"));
-      }, hidden);
-    await hide(true);
-    await expectStands(page, 1);
-    await hide(false);
-    await expectTurns(page, 1);
-  });
-
-  it("in a tab that was opened in the background", async () => {
-    const page = await browser.blank();
-    await page.addInitScript(() => Object.defineProperty(document, "hidden", { value: true }));
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1000);
-    await page.goto("/");
-    await expect(next(page)).toBeVisible();
-    await expectStands(page, 1);
-  });
-
-  it("under a finger", async () => {
-    const page = await home(TOUCH);
-    const finger = await fingerOn(page);
-    await finger.down();
-    await expectStands(page, 1);
-    await finger.up();
-    await expectTurns(page, 1);
-  });
-
-  it("by its button, until it is started again", async () => {
-    const page = await home();
-    await button(page, "Arrêter le défilement").click();
-    await page.mouse.move(600, 700);
-    await expectStands(page, 1);
-    await button(page, "Lancer le défilement").focus();
-    await page.keyboard.press("Enter");
-    await expect(button(page, "Arrêter le défilement")).toBeFocused();
-    await expectTurns(page, 1);
-  });
-});
-
-describe("the carousel moves nothing where less motion is asked for", () => {
-  it("neither by itself nor in its steps, but its buttons work", async () => {
-    const page = await home({ reducedMotion: "reduce" });
-    await expectStands(page, 1);
-    for (const [which, shown] of [
-      [next, 2],
-      [previous, 1],
-      [previous, 3],
-      [next, 1],
-    ] as const) {
-      await press(page, which);
-      expect(await holdSlide(page, 0)).toBeUndefined();
-      expect(await inView(page)).toEqual(alone(shown));
-      await expectShown(page, shown);
-    }
-    await expect(button(page, "Lancer le défilement")).toBeVisible();
-  });
-
-  it("nor where it is asked for while it turns, until it is started by its button", async () => {
-    const page = await home();
-    await expectTurns(page, 1);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await expect(button(page, "Lancer le défilement")).toBeVisible();
-    await expectStands(page, 2);
-    await press(page, () => button(page, "Lancer le défilement"));
-    await expectTurns(page, 2);
-  });
-});
-
-/** A finger on the carousel, by the browser's own touch input. */
-async function fingerOn(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  const box = await carousel(page).boundingBox();
-  if (!box) throw new Error("No carousel");
-  const at = { x: box.x + box.width / 2, y: box.y + 40 };
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: (typeof at)[]) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-  return {
-    down: () => send("touchStart", [at]),
-    up: () => send("touchEnd", []),
-    async swipe(x: number, y: number) {
-      await this.down();
-      for (const part of [0.25, 0.5, 0.75, 1]) {
-        await send("touchMove", [{ x: at.x + x * part, y: at.y + y * part }]);
-      }
-      await this.up();
-    },
-  };
+/** Expects that the page has not shifted since its first paint, nor does when the carousel moves. */
+async function expectNoShift(page: Page) {
+  await expectTurns(page);
+  await press(page, previous);
+  await expect.poll(() => durations(page)).toEqual([SLIDE_MS]);
+  await inView(page, "end");
+  expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
 }
 
-describe("a finger", () => {
-  it.each([
-    ["to the left shows the next", -120, 0, 2],
-    ["to the right shows the one before", 120, 0, 3],
-    ["a little sideways does nothing", -30, 0, 1],
-    ["more upward than sideways does nothing", -60, -90, 1],
-  ])("%s", async (_name, x, y, shown) => {
-    const page = await home(TOUCH);
-    const finger = await fingerOn(page);
-    await finger.swipe(x, y);
-    await pass(page, 0);
+/** Expects that the shown picture is the one of this width, in px, in its shape. */
+async function expectPicture(page: Page, width: number) {
+  const picture = carousel(page).getByRole("img");
+  await expect(picture).toHaveJSProperty("complete", true);
+  const seen = await picture.evaluate((picture: HTMLImageElement) => ({
+    source: new URL(picture.currentSrc).search,
+    ratio: picture.clientWidth / picture.clientHeight,
+  }));
+  expect(seen.source).toBe(`?w=${width}`);
+  expect(seen.ratio).toBeCloseTo(width / 250, 1);
+}
+
+test.describe("with a mouse and a keyboard", () => {
+  const home = sharedHome({ viewport: DESKTOP });
+
+  test("shifts nothing, from the first paint to after a slide", () => expectNoShift(home()));
+
+  test("shows the pictures made for a desktop", () => expectPicture(home(), 1200));
+
+  test("has the set of banners four times over", async () => {
+    const all = carousel(home()).getByRole("group", { includeHidden: true });
+    const labels = await all.evaluateAll((all) => all.map((slide) => slide.ariaLabel));
+    const set = Array.from({ length: BANNERS }, (_, n) => `${n + 1} sur ${BANNERS}`);
+    expect(labels).toEqual([...set, ...set, ...set, ...set]);
+    const texts = await pictures(home()).evaluateAll((all) =>
+      all.map((picture) => picture.getAttribute("alt")),
+    );
+    expect(new Set(texts).size).toBe(BANNERS);
+    expect(texts).toEqual(Array(4).fill(texts.slice(0, BANNERS)).flat());
+  });
+
+  test("is read out as a carousel, the shown slide only, and changes only when asked for", async () => {
+    const page = home();
+    const shown = after(await shownBanner(page));
+    await expect(carousel(page)).toHaveAttribute("aria-roledescription", "carrousel");
+    await expect(slides(page)).toHaveAttribute("aria-roledescription", "diapositive");
+    const live = carousel(page).locator("[aria-live]");
+    await expect(live).toHaveAttribute("aria-live", "off");
+    await button(page, "Arrêter le défilement").click();
+    await expect(live).toHaveAttribute("aria-live", "polite");
+    await next(page).click();
+    await expect(live.getByRole("group", { name: `${shown} sur ${BANNERS}` })).toHaveCount(1);
+    await expect(carousel(page).getByRole("img")).toHaveCount(1);
+    const text = await pictures(page)
+      .nth(shown - 1)
+      .getAttribute("alt");
+    expect(text).toMatch(/.+/);
+    await expect(carousel(page).getByRole("img")).toHaveAccessibleName(text ?? "");
+    await button(page, "Lancer le défilement").click();
+    await expect(live).toHaveAttribute("aria-live", "off");
+    await leave(page);
+  });
+
+  test("is worked by keyboard: pause, previous, next, and nothing else to step on", async () => {
+    const page = home();
+    const from = await shownBanner(page);
+    await page.getByRole("main").focus();
+    for (const name of ["Arrêter le défilement", "Bannière précédente", "Bannière suivante"]) {
+      await page.keyboard.press("Tab");
+      await expect(button(page, name)).toBeFocused();
+    }
+    await page.keyboard.press("Enter");
+    await expectShown(page, after(from));
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await expectShown(page, after(from, -1));
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(carousel(page).locator(":focus")).toHaveCount(0);
+  });
+
+  test.describe("turns", () => {
+    test("every 4.5 s, in a circle", async () => {
+      for (let turn = 0; turn <= BANNERS; turn++) await expectTurns(home());
+    });
+
+    test("by a slide of 500 ms, without a jump, in a circle both ways", async () => {
+      const page = home();
+      let shown = await shownBanner(page);
+      for (const [which, by] of [
+        [next, 1],
+        [previous, -1],
+      ] as const) {
+        for (let step = 0; step <= BANNERS; step++) {
+          const before = shown;
+          shown = after(shown, by);
+          await press(page, which);
+          expect(await durations(page)).toEqual([SLIDE_MS]);
+          expect(await inView(page, 0)).toEqual(alone(before));
+          const [left, right] = by === 1 ? [before, shown] : [shown, before];
+          expect(await inView(page, SLIDE_MS / 2)).toEqual({
+            gap: false,
+            banners: [`${left} sur ${BANNERS} at -50 %`, `${right} sur ${BANNERS} at 50 %`],
+          });
+          expect(await inView(page, "end")).toEqual(alone(shown));
+        }
+        await expectShown(page, shown);
+      }
+    });
+
+    test("back from where it is, when called back half-way", async () => {
+      const page = home();
+      const from = await shownBanner(page);
+      await press(page, next);
+      const halfway = await inView(page, SLIDE_MS / 2);
+      await press(page, previous);
+      expect(await inView(page, 0)).toEqual(halfway);
+      await expectShown(page, from);
+    });
+
+    for (const [name, which, by] of [
+      ["next", next, 10],
+      ["previous", previous, -10],
+    ] as const)
+      test(`to the right banner after ten quick clicks on ${name}`, async () => {
+        const page = home();
+        const from = await shownBanner(page);
+        await which(page).click({ clickCount: 10 });
+        for (const moment of [0, 100, 250, 400]) {
+          expect(await inView(page, moment)).toHaveProperty("gap", false);
+        }
+        await expectShown(page, after(from, by % BANNERS));
+        await leave(page);
+      });
+
+    test("anew for 4.5 s after previous and next", async () => {
+      const page = home();
+      for (const which of [next, previous]) {
+        await pass(page, INTERVAL_MS - 1);
+        await press(page, which);
+        await expectTurns(page);
+      }
+    });
+
+    test("on after the mouse that clicked on its buttons has gone", async () => {
+      await next(home()).click();
+      await leave(home());
+      await expectTurns(home());
+    });
+  });
+
+  test.describe("pauses", () => {
+    test("under the mouse", async () => {
+      await carousel(home()).hover({ position: { x: 50, y: 50 } });
+      await expectStands(home());
+      await leave(home());
+      await expectTurns(home());
+    });
+
+    test("while it has the keyboard's focus", async () => {
+      const page = home();
+      await page.getByRole("main").focus();
+      await page.keyboard.press("Tab");
+      await expect(button(page, "Arrêter le défilement")).toBeFocused();
+      await expectStands(page);
+      await page.keyboard.press("Shift+Tab");
+      await expectTurns(page);
+    });
+
+    test("in a hidden tab", async () => {
+      const page = home();
+      const hide = (hidden: boolean) =>
+        page.evaluate((hidden) => {
+          Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }, hidden);
+      await hide(true);
+      await expectStands(page);
+      await hide(false);
+      await expectTurns(page);
+    });
+
+    test("by its button, until it is started again", async () => {
+      const page = home();
+      await button(page, "Arrêter le défilement").click();
+      await leave(page);
+      await expectStands(page);
+      await button(page, "Lancer le défilement").focus();
+      await page.keyboard.press("Enter");
+      await expect(button(page, "Arrêter le défilement")).toBeFocused();
+      await expectTurns(page);
+    });
+
+    test("where less motion is asked for while it turns, until it is started by its button", async () => {
+      const page = home();
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await expect(button(page, "Lancer le défilement")).toBeVisible();
+      await expectStands(page);
+      await press(page, () => button(page, "Lancer le défilement"));
+      await expectTurns(page);
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+    });
+  });
+});
+
+test.describe("under a finger", () => {
+  const home = sharedHome({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  /** A finger on the carousel: puts itself down, moves so many px and lifts itself. */
+  async function finger() {
+    const box = await carousel(home()).boundingBox();
+    if (!box) throw new Error("No carousel");
+    const at = { x: box.x + box.width / 2, y: box.y + 40 };
+    const { down, move, up } = await touchScreen(home());
+    return {
+      down: () => down(at),
+      up,
+      async swipe(x: number, y: number) {
+        await down(at);
+        for (const part of [0.25, 0.5, 0.75, 1]) {
+          await move({ x: at.x + x * part, y: at.y + y * part });
+        }
+        await up();
+      },
+    };
+  }
+
+  test("shifts nothing, from the first paint to after a slide", () => expectNoShift(home()));
+
+  test("shows the pictures made for a phone", () => expectPicture(home(), 600));
+
+  test("turns on after a tap on its buttons", async () => {
+    await next(home()).tap();
+    await expectTurns(home());
+  });
+
+  test("pauses until the finger is lifted", async () => {
+    const { down, up } = await finger();
+    await down();
+    await expectStands(home());
+    await up();
+    await expectTurns(home());
+  });
+
+  // A swipe goes more than 40 px, and further sideways than up or down.
+  for (const [what, x, y, by] of [
+    ["120 px to the left shows the next", -120, 0, 1],
+    ["120 px to the right shows the one before", 120, 0, -1],
+    ["41 px to the left shows the next", -41, 0, 1],
+    ["41 px to the right shows the one before", 41, 0, -1],
+    ["39 px to the left does nothing", -39, 0, 0],
+    ["39 px to the right does nothing", 39, 0, 0],
+    ["60 px sideways and 90 px upward does nothing", -60, -90, 0],
+  ] as const)
+    test(`a swipe of ${what}`, async () => {
+      const from = await shownBanner(home());
+      const { swipe } = await finger();
+      await swipe(x, y);
+      await pass(home(), 0);
+      await expectShown(home(), after(from, by));
+    });
+});
+
+test("in a tab that was opened in the background it stands", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(document, "hidden", { value: true }));
+  await openHome(page);
+  await expectStands(page);
+});
+
+test("where less motion is asked for it moves neither by itself nor in its steps, but its buttons work", async ({
+  blank,
+}) => {
+  const page = await blank({ reducedMotion: "reduce" });
+  await openHome(page);
+  await expectStands(page);
+  let shown = 1;
+  for (const [which, by] of [
+    [next, 1],
+    [previous, -1],
+    [previous, -1],
+    [next, 1],
+  ] as const) {
+    await press(page, which);
+    shown = after(shown, by);
+    expect(await durations(page)).toEqual([]);
+    expect(await inView(page)).toEqual(alone(shown));
     await expectShown(page, shown);
+  }
+  await expect(button(page, "Lancer le défilement")).toBeVisible();
+});
+
+test("one picture loads eagerly, the others after the page", async ({ page }) => {
+  const asked: string[] = [];
+  let arrive = () => {};
+  const arriving = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  // The page is not complete while its first banner is on its way.
+  await page.route(/\/images\/.*banniere/, async (route) => {
+    asked.push(route.request().url());
+    await arriving;
+    await route.continue();
+  });
+  await page.goto(shop.url, { waitUntil: "commit" });
+  await expect(eagerPictures(page)).toHaveCount(1);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect(next(page)).toHaveCount(0);
+  arrive();
+  const countLoaded = () =>
+    pictures(page).evaluateAll(
+      (all: HTMLImageElement[]) => all.filter(({ naturalWidth }) => naturalWidth > 0).length,
+    );
+  // In all slides, so that none is empty while it slides in.
+  await expect.poll(countLoaded).toBe(4 * BANNERS);
+  await expect(carousel(page).locator("picture > [loading=lazy]")).toHaveCount(4 * BANNERS - 1);
+  await expect(eagerPictures(page)).toHaveCount(1);
+  expect(asked).toHaveLength(BANNERS);
+  expect(new Set(asked).size).toBe(BANNERS);
+});
+
+test("without scripts the banners are a row that scrolls and snaps, all of them read out", async ({
+  open,
+}) => {
+  const page = await open(shop.url, { javaScriptEnabled: false });
+  await expect(slides(page)).toHaveCount(BANNERS);
+  await expect(carousel(page).getByRole("button")).toHaveCount(0);
+  await expect(eagerPictures(page)).toHaveCount(1);
+  await expect(pictures(page).first()).toHaveAttribute("loading", "eager");
+  await carousel(page).hover();
+  await page.mouse.wheel(900, 0);
+  await expect.poll(() => inView(page)).toEqual(alone(2));
+});
+
+test.describe("with fewer banners", () => {
+  /** Makes home have so many of the demo's banners, and goes there from another page. */
+  async function goHome(page: Page, banners: number) {
+    await page.route("**/*_data=routes*_home*", async (route) => {
+      const response = await route.fetch();
+      const view: HomeView = await response.json();
+      if (!Array.isArray(view.banners)) throw new Error("No banners");
+      await route.fulfill({ response, json: { ...view, banners: view.banners.slice(0, banners) } });
+    });
+    await page.clock.install({ time: 0 });
+    await page.getByRole("link", { name: `${owner.name}, accueil` }).click();
+    await expect(cards(page).first()).toBeVisible();
+  }
+
+  test("one stands still and needs no buttons", async ({ open }) => {
+    const page = await open(`${shop.url}/about`);
+    await goHome(page, 1);
+    await expect(carousel(page).getByRole("button")).toHaveCount(0);
+    await page.clock.runFor(20_000);
+    await expectShown(page, 1, 1);
+  });
+
+  test("two turn in a circle", async ({ open }) => {
+    const page = await open(`${shop.url}/about`);
+    await goHome(page, 2);
+    for (const shown of [2, 1, 2]) {
+      await next(page).click();
+      await expectShown(page, shown, 2);
+    }
+  });
+
+  test("none leave no room", async ({ open }) => {
+    const page = await open(`${shop.url}/about`);
+    await goHome(page, 0);
+    await expect(carousel(page)).toHaveCount(0);
   });
 });

@@ -1,16 +1,36 @@
 import type { Page } from "playwright";
 import { expect } from "playwright/test";
+import { demoSpace } from "../../../demo/demo-space";
 
-/** What a visitor sees of the carousel, measured. */
+/** The banner carousel on home. Banners count from 1. */
+
+export const BANNERS = demoSpace().entries.filter(
+  ({ contentType }) => contentType === "banner",
+).length;
 
 export const carousel = (page: Page) => page.getByRole("region", { name: "À la une" });
+export const slides = (page: Page) => carousel(page).getByRole("group");
 export const button = (page: Page, name: string) => carousel(page).getByRole("button", { name });
 export const next = (page: Page) => button(page, "Bannière suivante");
 export const previous = (page: Page) => button(page, "Bannière précédente");
 
-/** The banners in view with the place of their left edge in the carousel, from left to right. */
-export async function inView(page: Page) {
-  return carousel(page).evaluate((section) => {
+/** The banner that is so many places behind another one, in the circle. */
+export const after = (banner: number, by = 1) => ((banner - 1 + by + BANNERS) % BANNERS) + 1;
+
+/**
+ * The banners in view with the place of their left edge in the carousel, from left to right.
+ *
+ * @param at the moment at which to hold the slide that is under way, in ms, or its end: a slide takes
+ * real time, whatever the test's clock says
+ */
+export async function inView(page: Page, at?: number | "end") {
+  return carousel(page).evaluate((section, at) => {
+    for (const slide of section.getAnimations({ subtree: true })) {
+      if (at === "end") slide.finish();
+      if (typeof at !== "number") continue;
+      slide.pause();
+      slide.currentTime = at;
+    }
     const { left, right } = section.getBoundingClientRect();
     const boxes = [...section.querySelectorAll("img")]
       .map((picture) => ({
@@ -23,13 +43,23 @@ export async function inView(page: Page) {
     const gap = width < right - left || (boxes[0]?.box.left ?? right) > left + 1;
     const place = (box: DOMRect) => Math.round((100 * (box.left - left)) / (right - left));
     return { gap, banners: boxes.map(({ label, box }) => `${label} at ${place(box)} %`) };
-  });
+  }, at);
 }
-export const alone = (n: number) => ({ gap: false, banners: [`${n} sur 3 at 0 %`] });
 
-/** Once everything has come to rest this banner is in view, and the only one that is read out. */
-export async function expectShown(page: Page, n: number) {
-  await expect.poll(() => inView(page)).toEqual(alone(n));
-  await expect(carousel(page).getByRole("group")).toHaveCount(1);
-  await expect(carousel(page).getByRole("group", { name: `${n} sur 3` })).toBeVisible();
+/** What is in view where one banner fills the carousel. */
+export const alone = (banner: number, count = BANNERS) => ({
+  gap: false,
+  banners: [`${banner} sur ${count} at 0 %`],
+});
+
+/** The banner that screen readers are given. */
+export async function shownBanner(page: Page): Promise<number> {
+  return Number.parseInt((await slides(page).getAttribute("aria-label")) ?? "", 10);
+}
+
+/** Expects that a banner is in view, and the only one that is read out, when no slide is under way. */
+export async function expectShown(page: Page, banner: number, count = BANNERS): Promise<void> {
+  await expect.poll(() => inView(page, "end")).toEqual(alone(banner, count));
+  // There is but one, or Playwright complains.
+  await expect(slides(page)).toHaveAccessibleName(`${banner} sur ${count}`);
 }
