@@ -2,9 +2,9 @@ import type { BrowserContextOptions, Page } from "playwright";
 import type { HomeView } from "~/catalogue/views";
 import { shop as owner } from "~/shop";
 import {
-  after,
   alone,
   BANNERS,
+  bannerAfter,
   button,
   carousel,
   expectShown,
@@ -88,7 +88,7 @@ async function expectTurns(page: Page) {
   await pass(page, INTERVAL_MS - 1);
   await expectShown(page, from);
   await pass(page, 1);
-  await expectShown(page, after(from));
+  await expectShown(page, bannerAfter(from));
 }
 
 /** If it turned it would come round, and one further. */
@@ -146,7 +146,7 @@ test.describe("with a mouse and a keyboard", () => {
 
   test("is read out as a carousel, the shown slide only, and changes only when asked for", async () => {
     const page = home();
-    const shown = after(await shownBanner(page));
+    const shown = bannerAfter(await shownBanner(page));
     await expect(carousel(page)).toHaveAttribute("aria-roledescription", "carrousel");
     await expect(slides(page)).toHaveAttribute("aria-roledescription", "diapositive");
     const live = carousel(page).locator("[aria-live]");
@@ -175,11 +175,11 @@ test.describe("with a mouse and a keyboard", () => {
       await expect(button(page, name)).toBeFocused();
     }
     await page.keyboard.press("Enter");
-    await expectShown(page, after(from));
+    await expectShown(page, bannerAfter(from));
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Space");
     await page.keyboard.press("Enter");
-    await expectShown(page, after(from, -1));
+    await expectShown(page, bannerAfter(from, -1));
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await expect(carousel(page).locator(":focus")).toHaveCount(0);
@@ -199,7 +199,7 @@ test.describe("with a mouse and a keyboard", () => {
       ] as const) {
         for (let step = 0; step <= BANNERS; step++) {
           const before = shown;
-          shown = after(shown, by);
+          shown = bannerAfter(shown, by);
           await press(page, which);
           expect(await durations(page)).toEqual([SLIDE_MS]);
           expect(await inView(page, 0)).toEqual(alone(before));
@@ -235,7 +235,7 @@ test.describe("with a mouse and a keyboard", () => {
         for (const moment of [0, 100, 250, 400]) {
           expect(await inView(page, moment)).toHaveProperty("gap", false);
         }
-        await expectShown(page, after(from, by % BANNERS));
+        await expectShown(page, bannerAfter(from, by % BANNERS));
         await leave(page);
       });
 
@@ -363,7 +363,7 @@ test.describe("under a finger", () => {
       const { swipe } = await finger();
       await swipe(x, y);
       await pass(home(), 0);
-      await expectShown(home(), after(from, by));
+      await expectShown(home(), bannerAfter(from, by));
     });
 });
 
@@ -387,7 +387,7 @@ test("where less motion is asked for it moves neither by itself nor in its steps
     [next, 1],
   ] as const) {
     await press(page, which);
-    shown = after(shown, by);
+    shown = bannerAfter(shown, by);
     expect(await durations(page)).toEqual([]);
     expect(await inView(page)).toEqual(alone(shown));
     await expectShown(page, shown);

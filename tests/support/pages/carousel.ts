@@ -15,7 +15,7 @@ export const next = (page: Page) => button(page, "Bannière suivante");
 export const previous = (page: Page) => button(page, "Bannière précédente");
 
 /** The banner that is so many places behind another one, in the circle. */
-export const after = (banner: number, by = 1) => ((banner - 1 + by + BANNERS) % BANNERS) + 1;
+export const bannerAfter = (banner: number, by = 1) => ((banner - 1 + by + BANNERS) % BANNERS) + 1;
 
 /**
  * The banners in view with the place of their left edge in the carousel, from left to right.
