@@ -1,27 +1,32 @@
 import { demoSpace } from "../../../demo/demo-space";
 import type { Asset, Entry, Link, Space } from "../../../demo/space";
 
+/** How many products the demo shop has. */
+export const DEMO_PRODUCTS = demoSpace().entries.length - sizeInDemo("banner");
+
 /**
  * A space of the demo shop's kind with as many products as asked for: the demo's own, then copies
- * of them under ids, names and pictures of their own, in the demo's proportions (44 e-liquids to
- * 18 devices to 12 accessories; one booster and three banners stay as they are). Its odd entries
- * are copied too: one product in fifteen lacks something. The same number gives the same space.
+ * of them under ids, names and pictures of their own, in the demo's proportions (booster and
+ * banners stay as they are). Its odd entries are copied too: one product in fifteen lacks
+ * something. The same number gives the same space.
  *
  * Copies share the demo's picture files, so that an embedded content service with
  * `pictures: "demo/pictures"` serves each picture, at an address that no other has.
  *
- * @param products how many there are, booster included; 75 is the demo itself
+ * @param products how many there are, booster included; `DEMO_PRODUCTS` gives the demo itself
  */
 export function generatedSpace(products: number): Space {
   const demo = demoSpace();
-  const devices = Math.round(((products - 1) * 18) / 74);
-  const accessories = Math.round(((products - 1) * 12) / 74);
+  const boosters = sizeInDemo("boosterNicotine");
+  const copies = (products - boosters) / (DEMO_PRODUCTS - boosters);
+  const devices = Math.round(sizeInDemo("eCigarettes") * copies);
+  const accessories = Math.round(sizeInDemo("pods") * copies);
   const counts = new Map([
-    ["produit", products - 1 - devices - accessories],
+    ["produit", products - boosters - devices - accessories],
     ["eCigarettes", devices],
     ["pods", accessories],
-    ["boosterNicotine", 1],
-    ["banner", 3],
+    ["boosterNicotine", boosters],
+    ["banner", sizeInDemo("banner")],
   ]);
   const assets = new Map(demo.assets.map((asset) => [asset.id, asset]));
   const space: Space = { ...demo, name: `Zavona (${products} produits)`, entries: [], assets: [] };
@@ -33,6 +38,10 @@ export function generatedSpace(products: number): Space {
     }
   }
   return space;
+}
+
+function sizeInDemo(type: string): number {
+  return demoSpace().entries.filter(({ contentType }) => contentType === type).length;
 }
 
 /** The addresses of a space's pictures on the images host, without the host. */
