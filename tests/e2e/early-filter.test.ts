@@ -41,10 +41,7 @@ async function showsAll(page: Page, address = "/eliquides") {
 }
 
 test.describe("before the app runs", () => {
-  test("a filter shows its products without a request, and stands at the grid", async ({
-    page,
-    request,
-  }) => {
+  test("a filter shows its products without a request", async ({ page, request }) => {
     const { pagesAsked } = await openHeld(page);
     await filter(page, "Boissons").click();
     await showsDrinks(page);

@@ -13,9 +13,7 @@ const drinks = demoProducts("eliquide", "boisson").length;
 const classics = demoProducts("eliquide", "classique").length;
 
 test.describe("on a catalogue", () => {
-  test("a click is a navigation to ?category=…#products, without a new document", async ({
-    open,
-  }) => {
+  test("a click leads to ?category=…#products in the same document", async ({ open }) => {
     const page = await open("/eliquides");
     const asked = watchRequests(page);
     await filter(page, "Boissons").click();

@@ -122,9 +122,7 @@ test("each page leads to the one before with scripts, too", async ({ open }) => 
 });
 
 for (const viewport of [PHONE, DESKTOP])
-  test(`a page keeps its height as its cards are laid out (${viewport.width} px)`, async ({
-    blank,
-  }) => {
+  test(`laying out cards keeps the page's height (${viewport.width} px)`, async ({ blank }) => {
     // Else what comes into view moves what is being tapped, and the tap is lost.
     const page = await blank({ viewport });
     await page.goto("/eliquides");
@@ -186,9 +184,7 @@ test.describe("a catalogue with scripts", () => {
     await expect(cards(page)).toHaveCount(48);
   });
 
-  test("moves the focus to what was added: by a click nothing scrolls, by keys it is seen", async ({
-    open,
-  }) => {
+  test("moves the focus to what was added, and scrolls for keys only", async ({ open }) => {
     const page = await open("/eliquides");
     await bringToMiddle(more(page));
     const scrollY = await scrolledTo(page);
@@ -225,9 +221,7 @@ test.describe("a catalogue with scripts", () => {
     await expect(cardLink(page, "Saveur 48")).toHaveCount(1);
   });
 
-  test("leads to its next page in another tab, and where that can't be fetched", async ({
-    open,
-  }) => {
+  test("leads to its next page where that can't be added", async ({ open }) => {
     const page = await open("/eliquides");
     const opened = page.context().waitForEvent("page");
     await more(page).click({ modifiers: ["ControlOrMeta"] });
@@ -239,9 +233,7 @@ test.describe("a catalogue with scripts", () => {
     await expect(cards(page).first()).toContainText("Saveur 49");
   });
 
-  test("leaves a visitor who has gone on where they are, though the next page fails", async ({
-    open,
-  }) => {
+  test("leaves a visitor where they have gone, if the next page fails", async ({ open }) => {
     const page = await open("/eliquides");
     const next = await askForMore(page);
     await filter(page, "Gourmand").click();

@@ -26,9 +26,7 @@ async function holdSearches(page: Page) {
 }
 
 for (const path of ["/about", "/eliquides?category=fruite"])
-  test(`the server is asked once on ${path}, for the first of ever longer queries`, async ({
-    open,
-  }) => {
+  test(`the server is asked once on ${path} for ever longer queries`, async ({ open }) => {
     const page = await open(path);
     const asked = watchRequests(page);
     await openSearch(page, "va");
@@ -88,9 +86,7 @@ test.describe("by the page's clock", () => {
 });
 
 test.describe("until the answer is there", () => {
-  test("the search says 'Chargement...'; of several queries the newest counts", async ({
-    open,
-  }) => {
+  test("the search says 'Chargement...'; the newest query counts", async ({ open }) => {
     const page = await open("/about");
     const searches = await holdSearches(page);
     await openSearch(page, "vanille");
@@ -110,9 +106,7 @@ test.describe("until the answer is there", () => {
     await expect(results(page)).toHaveCount(demoSearch("combava").length);
   });
 
-  test("an older query that can't be given up is answered last: the newest counts", async ({
-    page,
-  }) => {
+  test("the newest query counts, though an older answer comes last", async ({ page }) => {
     await page.addInitScript(() => {
       const { fetch } = window;
       window.fetch = (address, options) => fetch(address, { ...options, signal: null });
@@ -139,9 +133,7 @@ test.describe("until the answer is there", () => {
     expect(await results(page).count()).toBe(found);
   });
 
-  test("an answer that fails leaves 'Chargement...', and the next query is answered", async ({
-    open,
-  }) => {
+  test("a failed answer leaves 'Chargement...' until the next query", async ({ open }) => {
     const page = await open("/about");
     await openSearch(page);
     for (const [what, fail] of [
@@ -164,9 +156,7 @@ test.describe("until the answer is there", () => {
   });
 });
 
-test("a shop of a newer build answers the search, and the visitor stays on the page", async ({
-  open,
-}) => {
+test("a shop of a newer build answers without a page load", async ({ open }) => {
   const page = await open("/about");
   await page.route(LOADER, async (route) => {
     const response = await route.fetch();
@@ -178,9 +168,7 @@ test("a shop of a newer build answers the search, and the visitor stays on the p
   await expect(field(page)).toHaveValue("vanille");
 });
 
-test("before scripts run the search opens, and what is typed in it is kept and answered", async ({
-  page,
-}) => {
+test("what is typed before scripts run is kept and answered", async ({ page }) => {
   const start = await holdApp(page);
   await page.goto("/about", { waitUntil: "commit" });
   await searchIcon(page).click();

@@ -115,20 +115,16 @@ test("results stand in a box of at most 96 units that scrolls", async ({ open })
 test.describe("'Voir' opens the popup, and closing leads back to the page as it was", () => {
   const mango = demoProduct("mangue-de-mahajanga");
   const vanilla = demoProduct("vanille-bourbon-de-la-sava");
+  const liquids = demoProducts("eliquide").length;
   const drinks = demoProducts("eliquide", "boisson").length;
   const devices = demoProducts("ecigarette").length;
-  const liquids = demoProducts("eliquide").length;
+  const drinksOnly = "eliquides=boisson";
   for (const [from, product, popup, below] of [
     ["/", vanilla, `/produit/${vanilla.id}`, liquids + devices],
     ["/eliquides", vanilla, `/eliquides/${vanilla.id}`, liquids],
     ["/about", vanilla, `/eliquides/${vanilla.id}`, 0],
     // Filters that hide the product's card.
-    [
-      "/?eliquides=boisson&fbclid=x",
-      mango,
-      `/produit/${mango.id}?eliquides=boisson`,
-      drinks + devices,
-    ],
+    [`/?${drinksOnly}&fbclid=x`, mango, `/produit/${mango.id}?${drinksOnly}`, drinks + devices],
     ["/eliquides?category=boisson", mango, `/eliquides/${mango.id}?category=boisson`, drinks],
     ["/recherche?q=sava", mango, `/recherche/${mango.id}?q=sava`, demoSearch("sava").length],
   ] as const)

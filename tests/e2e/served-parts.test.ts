@@ -34,9 +34,7 @@ test.describe("the foot's links", () => {
     });
   });
 
-  test("add nothing to the history where the page is shown, and open another tab with Ctrl", async ({
-    open,
-  }) => {
+  test("add no history entry on their own page or with Ctrl", async ({ open }) => {
     const page = await open("/contact");
     const entries = await page.evaluate(() => history.length);
     await page.evaluate(() => window.scrollTo(0, 500));
@@ -49,9 +47,7 @@ test.describe("the foot's links", () => {
     expect(await page.evaluate(() => history.length)).toBe(entries);
   });
 
-  test("keep the visitor's choice of full pages, and load the price list whole", async ({
-    open,
-  }) => {
+  test("keep the choice of full pages; the price list loads whole", async ({ open }) => {
     const page = await open("/about?mode=complet");
     await link(page, "Contact").click();
     await expect(page).toHaveURL("/contact?mode=complet");
@@ -63,10 +59,7 @@ test.describe("the foot's links", () => {
   });
 });
 
-test("the parts are what the server sent where React builds the document again", async ({
-  open,
-  page,
-}) => {
+test("a document that React builds again has the served parts", async ({ open, page }) => {
   const served = await open("/contact", { javaScriptEnabled: false });
   const text = (await foot(served).textContent()) ?? "";
   // As an extension does that translates, before scripts run.
