@@ -86,10 +86,10 @@ async function serverTests() {
 }
 
 async function endToEnd() {
-  const browsers = { CHROMIUM: await ensureHeadlessShell(), CHROMIUM_FULL: await ensureChromium() };
-  if (browsers.CHROMIUM === null || browsers.CHROMIUM_FULL === null) return countStep(false);
+  const [CHROMIUM, CHROMIUM_FULL] = [await ensureHeadlessShell(), await ensureChromium()];
+  if (CHROMIUM === null || CHROMIUM_FULL === null) return countStep(false);
   const file = join(reports, "e2e.json");
-  const options = { env: { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, quiet };
+  const options = { env: { CHROMIUM, CHROMIUM_FULL, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, quiet };
   const ending = await unlessInterrupted(
     runTool("playwright", "playwright", ["test", ...files], options),
   );
