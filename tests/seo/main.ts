@@ -1,22 +1,19 @@
 import { launchChromium } from "../support/chromium";
-import { SEO_ORIGIN, seoTable, startLargeShop } from "../support/judges/seo-table";
+import { ORIGIN } from "../support/judges/head-reader";
+import { seoTable } from "../support/judges/seo-table";
 import { writeMarkedPart } from "../support/marked-part";
-import { startShop } from "../support/worlds/shop-process";
+import { startShop } from "../support/worlds/shop";
 
-const DOCUMENT = "docs/seo.md";
-
-/** Writes what pages say of themselves now into docs/seo.md. */
+/** Writes what the demo shop's pages say to search engines into docs/seo.md. */
 export async function main(): Promise<void> {
-  const shop = await startShop({ SITE_URL: SEO_ORIGIN });
-  const large = await startLargeShop();
+  const shop = await startShop({ settings: { SITE_URL: ORIGIN } });
   const browser = await launchChromium();
   try {
-    const table = await seoTable(await browser.newPage(), shop.url, large.url);
-    await writeMarkedPart(DOCUMENT, "pages", table);
+    const table = await seoTable(await browser.newPage(), shop.url);
+    await writeMarkedPart("docs/seo.md", "pages", table);
   } finally {
     await browser.close();
     await shop.stop();
-    await large.stop();
   }
   process.exit();
 }

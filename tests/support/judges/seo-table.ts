@@ -1,94 +1,71 @@
 import type { Page } from "playwright";
 import { markdownTable } from "../markdown-table";
-import { generatedSpace } from "../worlds/generated-space";
-import { startShopOver } from "../worlds/shop-over-space";
-import { readPage } from "./head-reader";
-import { jpegSize } from "./jpeg-size";
+import { ORIGIN, readPage, sharePicture } from "./head-reader";
 
-/** What the shop is told that it is seen at, where the table is made. */
-export const SEO_ORIGIN = "https://zavona.example";
-
-/** Every kind of page, by an address of it. */
-const KINDS = [
-  ["home", "/"],
-  ["home, filtered", "/?eliquides=gourmand"],
-  ["about", "/about"],
-  ["contact", "/contact"],
-  ["price list", "/tarifs"],
-  ["e-liquids", "/eliquides"],
-  ["one category", "/eliquides?category=fruite"],
-  ["a category that is none", "/eliquides?category=inconnue"],
-  ["light page", "/eliquides?mode=leger"],
-  ["e-cigarettes", "/ecigarettes"],
-  ["accessories", "/accessories"],
-  ["product", "/eliquides/mangue-de-mahajanga"],
-  ["product over home", "/produit/mangue-de-mahajanga"],
-  ["sold out", "/eliquides/litchi-de-tamatave"],
-  ["to come", "/eliquides/baies-de-la-brume"],
-  ["without a price", "/ecigarettes/pod-volana"],
-  ["without a picture", "/eliquides/bibasse-doree"],
-  ["booster", "/produit/booster-nicotine-20"],
-  ["search", "/recherche?q=mangue"],
-  ["product over search", "/recherche/mangue-de-mahajanga?q=mangue"],
-  ["hidden page", "/contentful"],
-  ["for the owner", "/statut"],
-  ["offline", "/hors-ligne"],
-  ["404", "/nulle-part"],
-] as const;
-
-/** Those that only a shop of more products has. */
-const FURTHER_KINDS = [
-  ["further page", "/eliquides?page=2"],
-  ["price list, further", "/tarifs?page=2"],
-] as const;
-
-/** A shop that has them. */
-export function startLargeShop() {
-  const settings = { SITE_URL: SEO_ORIGIN };
-  return startShopOver(generatedSpace(300), { pictures: "none", settings });
-}
+/** Every kind of page, with an address of one. */
+const KINDS = {
+  home: "/",
+  "home, filtered": "/?eliquides=gourmand",
+  about: "/about",
+  contact: "/contact",
+  "price list": "/tarifs",
+  "e-liquids": "/eliquides",
+  "one category": "/eliquides?category=fruite",
+  "an unknown category": "/eliquides?category=inconnue",
+  "light page": "/eliquides?mode=leger",
+  "e-cigarettes": "/ecigarettes",
+  accessories: "/accessories",
+  product: "/eliquides/mangue-de-mahajanga",
+  "product over home": "/produit/mangue-de-mahajanga",
+  "sold out": "/eliquides/litchi-de-tamatave",
+  "coming soon": "/eliquides/baies-de-la-brume",
+  "without a price": "/ecigarettes/pod-volana",
+  "without a picture": "/eliquides/bibasse-doree",
+  booster: "/produit/booster-nicotine-20",
+  search: "/recherche?q=mangue",
+  "product over search": "/recherche/mangue-de-mahajanga?q=mangue",
+  "hidden page": "/contentful",
+  "for the owner": "/statut",
+  offline: "/hors-ligne",
+  "not found": "/nulle-part",
+};
 
 const COLUMNS = ["page", "address", "title", "description", "canonical", "robots", "JSON-LD"];
-const PREVIEW = ["preview", "picture", "bytes"];
+const PREVIEW = ["page", "preview", "picture", "bytes"];
 
 /**
- * The tables of docs/seo.md, as Markdown: what each kind of page says of itself.
+ * The tables of docs/seo.md, as Markdown: what each kind of page says to search engines and in link
+ * previews.
  *
- * @param demo a shop with `SEO_ORIGIN` as its `SITE_URL` and the demo's content
- * @param large see `startLargeShop`
+ * @param browser any page of a browser
+ * @param shop the demo shop, with `ORIGIN` as its `SITE_URL`
  */
-export async function seoTable(browser: Page, demo: string, large: string): Promise<string> {
+export async function seoTable(browser: Page, shop: string): Promise<string> {
   const heads = [];
   const previews = [];
-  const pages = [
-    ...KINDS.map((kind) => [demo, ...kind] as const),
-    ...FURTHER_KINDS.map((kind) => [large, ...kind] as const),
-  ];
-  for (const [shop, kind, address] of pages) {
-    const answer = await fetch(shop + address);
-    const { titles, metas, canonicals, things } = await readPage(browser, await answer.text());
-    const meta = (name: string) => metas[name]?.join(" + ") ?? "–";
-    const types = things.map((thing) => thing["@type"]).join(", ");
-    const canonical = canonicals.join(" + ").replace(SEO_ORIGIN, "");
-    const itself = canonical === address ? "itself" : canonical && code(canonical);
+  for (const [kind, address] of Object.entries(KINDS)) {
+    const page = await readPage(browser, shop + address);
+    const meta = (name: string) => page.metas[name]?.join(" + ") ?? "–";
+    const types = page.things.map((thing) => thing["@type"]).join(", ");
+    const canonical = page.canonicals.join(" + ").replace(ORIGIN, "");
     heads.push([
-      ...[kind, code(address), titles.join(" + "), meta("description")],
-      ...[itself || "–", meta("robots"), types || "–"],
+      ...[kind, code(address), page.titles.join(" + "), meta("description")],
+      ...[canonical === address ? "itself" : canonical && code(canonical), meta("robots"), types],
     ]);
-    const picture = metas["og:image"]?.[0]?.replace(SEO_ORIGIN, "");
-    previews.push([kind, meta("og:title"), ...(await pictureCells(shop, picture))]);
+    const picture = await sharePicture(browser, shop, page);
+    const name = picture?.address.replace(ORIGIN, "").replace(/^\/images\/.*\//, "…/");
+    const cells = picture ? [`${code(name ?? "")} ${picture.size}`, String(picture.bytes)] : [];
+    previews.push([kind, meta("og:title"), ...cells]);
   }
-  return [markdownTable(COLUMNS, heads), markdownTable(["page", ...PREVIEW], previews)].join(
-    "\n\n",
-  );
+  return [tableOf(COLUMNS, heads), tableOf(PREVIEW, previews)].join("\n\n");
 }
 
-async function pictureCells(shop: string, picture: string | undefined): Promise<string[]> {
-  if (!picture) return ["–", "–"];
-  const bytes = Buffer.from(await (await fetch(shop + picture)).arrayBuffer());
-  const { width, height } = jpegSize(bytes);
-  const name = picture.replace(/^\/images\/.*\//, "…/");
-  return [`${code(name)} ${width} × ${height}`, String(bytes.length)];
+/** A table with a dash in each cell that has nothing to say. */
+function tableOf(head: string[], rows: string[][]): string {
+  return markdownTable(
+    head,
+    rows.map((row) => head.map((_, at) => row[at] || "–")),
+  );
 }
 
 function code(address: string): string {
