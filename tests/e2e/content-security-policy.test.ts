@@ -1,25 +1,20 @@
-import { expect, type Page } from "playwright/test";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { browserForTests, hydrated, PHONE } from "../support/browser";
+import type { Page } from "playwright";
 import { everyPage } from "../support/every-page";
-import { cardLink, popup } from "../support/pages/popup";
-import { field, results, searching } from "../support/pages/search";
-import { type ShopProcess, startShop } from "../support/worlds/shop-process";
+import { cardLink, filter } from "../support/pages/grid";
+import { expectClosed, expectOpen, popup } from "../support/pages/popup";
+import { openSearch, results } from "../support/pages/search";
+import { expect, PHONE, test, visit } from "../support/test";
+import { demoProduct } from "../support/worlds/demo";
 
-/** The policy as a browser enforces it: nothing of the shop's offends it, and what is not does not run. */
+/**
+ * The policy as a browser enforces it: nothing of the shop's offends it, and what is not does not
+ * run. Every page with its scripts is watched for complaints by `all-pages.test.ts`.
+ */
 
-const browser = browserForTests();
-let shop: ShopProcess;
+const ananas = demoProduct("ananas-victoria").name;
 
-beforeAll(async () => {
-  // A browser's own cache may answer for as long as content is fresh: here that is short.
-  shop = await startShop({ CONTENT_TTL_SECONDS: "1" });
-});
-afterAll(() => shop.stop());
-
-/** A new page, and what browser and policy complain of on it from now on. */
-async function watched(options: object = {}): Promise<{ page: Page; complaints: string[] }> {
-  const page = await browser.blank({ baseURL: shop.url, serviceWorkers: "allow", ...options });
+/** What browser and policy complain of on a page from now on. */
+async function watchComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
@@ -33,86 +28,65 @@ async function watched(options: object = {}): Promise<{ page: Page; complaints: 
       complain([effectiveDirective, blockedURI, sourceFile, sample].join(" "));
     });
   });
-  return { page, complaints };
+  return complaints;
 }
 
-describe("nothing offends the policy", () => {
-  it("on any page, with scripts", async () => {
-    const { page, complaints } = await watched();
-    // A page that does not exist is told of in the console, as it should be.
-    for (const path of everyPage.filter((path) => path !== "/nulle-part")) {
-      await page.goto(path, { waitUntil: "load" });
-      await hydrated(page);
-      expect([path, ...complaints]).toEqual([path]);
-    }
-  }, 120_000);
-
-  it.each([
+test.describe("nothing offends the policy", () => {
+  for (const [how, options] of [
     ["light", { extraHTTPHeaders: { "Save-Data": "on" }, viewport: PHONE }],
-    ["without scripts", { javaScriptEnabled: false }],
-  ])(
-    "on any page, %s",
-    async (_name, options) => {
-      const { page, complaints } = await watched(options);
-      for (const path of everyPage.filter((path) => path !== "/nulle-part")) {
-        await page.goto(path, { waitUntil: "load" });
-        expect([path, ...complaints]).toEqual([path]);
+    ["without scripts", { javaScriptEnabled: false, viewport: PHONE }],
+  ] as const)
+    test(`on any page, ${how}`, async ({ blank }) => {
+      test.setTimeout(60_000);
+      const page = await blank(options);
+      const complaints = await watchComplaints(page);
+      for (const path of everyPage) {
+        await page.goto(path);
+        // The browser tells of a page that does not exist.
+        const wrong = complaints.splice(0).filter((text) => !/status of 404/.test(text));
+        expect.soft(wrong, path).toEqual([]);
       }
-    },
-    120_000,
-  );
+    });
 
-  it("on the page of an address that does not exist", async () => {
-    const { page, complaints } = await watched();
-    await page.goto("/nulle-part", { waitUntil: "load" });
-    expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
-  });
-
-  it("on a visit: filter, popup, search, print, a line that goes and comes", async () => {
-    const { page, complaints } = await watched({ viewport: PHONE });
-    await page.goto("/eliquides");
-    await hydrated(page);
-    await page.getByRole("link", { name: /^Fruités/ }).click();
+  test("on a visit: filter, popup, search, print, a line that goes and comes", async ({
+    blank,
+    startShop,
+  }) => {
+    test.setTimeout(60_000);
+    // The browser's own cache would answer in the worker's place as long as content is fresh.
+    const { url } = await startShop({ settings: { CONTENT_TTL_SECONDS: "1" } });
+    const page = await blank({ baseURL: url, serviceWorkers: "allow", viewport: PHONE });
+    const complaints = await watchComplaints(page);
+    await visit(page, "/eliquides");
+    await filter(page, "Fruités").click();
     await expect(page).toHaveURL(/category=fruite/);
-    await cardLink(page, "Ananas Victoria").click();
-    await expect(popup(page)).toBeVisible();
+    await cardLink(page, ananas).click();
+    await expectOpen(page, ananas);
     await page.goBack();
-    await expect(popup(page)).toHaveCount(0);
-    await searching(page);
-    await field(page).fill("mangue");
+    await expectClosed(page);
+    await openSearch(page, "mangue");
     await expect(results(page).first()).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await page.emulateMedia({ media: "screen" });
-    await page.goto("/");
-    await hydrated(page);
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
-    await expect
-      .poll(
-        () =>
-          page.evaluate(async () =>
-            Boolean(await caches.match("/accessories?_data=routes%2Faccessories")),
-          ),
-        {
-          timeout: 20_000,
-        },
-      )
-      .toBe(true);
+    await visit(page, "/");
+    const isStored = () =>
+      page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        return Boolean(await caches.match("/accessories?_data=routes%2Faccessories"));
+      });
+    await expect.poll(isStored, { timeout: 20_000 }).toBe(true);
     expect(complaints).toEqual([]);
 
     await page.context().setOffline(true);
-    await page.reload();
-    await hydrated(page);
+    await visit(page, "/");
     await page.goto("/a-propos-de-rien").catch(() => {});
-    await page.goto("/eliquides");
-    await hydrated(page);
+    await visit(page, "/eliquides");
     const ofTheLine = /ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/;
     expect(complaints.filter((text) => !ofTheLine.test(text))).toEqual([]);
-  }, 90_000);
+  });
 
-  it("where a picture or a drawing is opened by itself", async () => {
-    const { page, complaints } = await watched();
+  test("where a picture or a drawing is opened by itself", async ({ page }) => {
+    const complaints = await watchComplaints(page);
     await page.goto("/eliquides/mangue-de-mahajanga?mode=leger");
     await popup(page)
       .getByRole("link", { name: /^Voir la photo/ })
@@ -124,9 +98,9 @@ describe("nothing offends the policy", () => {
   });
 });
 
-describe("what the shop has not put on a page", () => {
-  it("does not run, wherever it stands, and the page itself still works", async () => {
-    const { page, complaints } = await watched({ serviceWorkers: "block" });
+test.describe("what the shop has not put on a page", () => {
+  test("does not run, wherever it stands, and the page itself still works", async ({ page }) => {
+    const complaints = await watchComplaints(page);
     const attack =
       "<script>window.ran = 1</script>" +
       '<script src="data:text/javascript,window.ran=2"></script>' +
@@ -138,36 +112,34 @@ describe("what the shop has not put on a page", () => {
       '<iframe src="/about"></iframe>' +
       '<object data="/about"></object>';
     await page.route("**/eliquides", async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replace("</footer>", `${attack}</footer>`);
-      await route.fulfill({ response: answer, body });
+      const response = await route.fetch();
+      const body = (await response.text()).replace("</footer>", `${attack}</footer>`);
+      await route.fulfill({ response, body });
     });
-    await page.goto("/eliquides");
-    await hydrated(page);
+    await visit(page, "/eliquides");
     await page.evaluate(() => document.getElementById("attack")?.click());
-    await cardLink(page, "Ananas Victoria").click();
-    await expect(popup(page)).toBeVisible();
+    await cardLink(page, ananas).click();
+    await expectOpen(page, ananas);
     expect(await page.evaluate(() => Reflect.get(window, "ran"))).toBeUndefined();
-    const refused = new Set(complaints.map((text) => text.split(" ")[0]));
-    for (const directive of [
-      "script-src-elem",
-      "script-src-attr",
-      "style-src-elem",
-      "base-uri",
-      "frame-src",
-      "object-src",
-    ]) {
-      expect(refused).toContain(directive);
-    }
+    const refused = complaints.map((text) => text.split(" ")[0]);
+    expect(refused).toEqual(
+      expect.arrayContaining([
+        "script-src-elem",
+        "script-src-attr",
+        "style-src-elem",
+        "base-uri",
+        "frame-src",
+        "object-src",
+      ]),
+    );
   });
 
-  it("can't put the shop into a frame, on its own origin either", async () => {
-    const { page } = await watched({ serviceWorkers: "block" });
+  test("can't put the shop into a frame, on its own origin either", async ({ page }) => {
     const frames = '<iframe title="shop" src="/contact"></iframe><iframe title="other" src="/o">';
     const html = (body: string) => ({ contentType: "text/html", body });
     await page.route("**/framing", (route) => route.fulfill(html(frames)));
     await page.route("**/o", (route) => route.fulfill(html("<h1>Framed</h1>")));
-    await page.goto("/framing", { waitUntil: "load" });
+    await page.goto("/framing");
     await expect(page.frameLocator("[title=other]").getByRole("heading")).toHaveText("Framed");
     await expect(page.frameLocator("[title=shop]").getByRole("heading")).toHaveCount(0);
     expect(page.frames().map((frame) => frame.url())).toContain("chrome-error://chromewebdata/");
