@@ -4,7 +4,7 @@ import {
   closeButton,
   expectClosed,
   expectOpen,
-  historyLength,
+  historyIndex,
   openPopup,
   popup,
 } from "../support/pages/popup";
@@ -71,7 +71,7 @@ test.describe("a drag down", () => {
   ] as const)
     test(`of ${by} px that starts ${below} px below the card's top ${closes ? "closes the popup" : "snaps back"}`, async () => {
       const { page, drag, top } = await opened();
-      const entries = await historyLength(page);
+      const at = await historyIndex(page);
       await drag(top + below, by);
       if (!closes) {
         await expectSnappedBack(page, top);
@@ -80,7 +80,7 @@ test.describe("a drag down", () => {
       }
       await expectClosed(page);
       await expect(page).toHaveURL("/eliquides");
-      expect(await historyLength(page)).toBe(entries);
+      expect(await historyIndex(page)).toBe(at - 1);
       await expect(cardLink(page, PRODUCT)).toBeFocused();
     });
 

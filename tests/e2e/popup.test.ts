@@ -6,7 +6,7 @@ import {
   closeButton,
   expectClosed,
   expectOpen,
-  historyLength,
+  historyIndex,
   openPopup,
   popup,
 } from "../support/pages/popup";
@@ -214,16 +214,16 @@ test.describe("a popup closes", () => {
     test(`by ${way}: back on the card, nothing moved`, async () => {
       const page = await closed();
       await bringToMiddle(cardLink(page, PRODUCT));
-      const before = await scrolledTo(page);
+      const [before, at] = [await scrolledTo(page), await historyIndex(page)];
       expect(before).toBeGreaterThan(0);
       await openPopup(page, PRODUCT);
+      expect(await historyIndex(page)).toBe(at + 1);
       expect(await scrolledTo(page)).toBe(before);
-      const entries = await historyLength(page);
       await close(page);
       await expectClosed(page);
       await expect(cardLink(page, PRODUCT)).toBeFocused();
       await expect(page).toHaveURL(BELOW);
-      expect(await historyLength(page)).toBe(entries);
+      expect(await historyIndex(page)).toBe(at);
       expect(await scrolledTo(page)).toBe(before);
     });
 
@@ -279,8 +279,8 @@ test.describe("a popup closes", () => {
       test(`${what}, once`, async () => {
         const page = clocked();
         await page.clock.resume();
+        const at = await historyIndex(page);
         await openPopup(page, PRODUCT);
-        const entries = await historyLength(page);
         const steps: string[] = [];
         page.on("framenavigated", (frame) => steps.push(new URL(frame.url()).pathname));
         await page.clock.pauseAt(++hours * 3_600_000);
@@ -294,7 +294,7 @@ test.describe("a popup closes", () => {
         await page.clock.runFor(1000);
         await expect(page).toHaveURL("/eliquides");
         expect(steps).toEqual(["/eliquides"]);
-        expect(await historyLength(page)).toBe(entries);
+        expect(await historyIndex(page)).toBe(at);
         page.removeAllListeners("framenavigated");
       });
   });

@@ -32,7 +32,11 @@ export async function openPopup(page: Page, product: string): Promise<void> {
   await expectOpen(page, product);
 }
 
-/** The number of entries in the tab's history. */
-export function historyLength(page: Page): Promise<number> {
-  return page.evaluate(() => window.history.length);
+/** The place of the page's entry in the tab's history: 0 for the first. */
+export function historyIndex(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    // TypeScript's types do not have the Navigation API yet.
+    const { navigation } = window as unknown as { navigation: { currentEntry: { index: number } } };
+    return navigation.currentEntry.index;
+  });
 }
