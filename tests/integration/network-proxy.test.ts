@@ -65,7 +65,7 @@ const lane = (latencyMs: number, bytesPerSecond: number): Lane => ({
 });
 
 describe("a line", () => {
-  it("gives what the shop gives, over connections that are kept", async () => {
+  it("passes on what the shop answers, over keep-alive connections", async () => {
     const proxy = await open();
     const ask = visitor(proxy);
     for (const path of ["/a", "/b?c=d", "/empty"]) {

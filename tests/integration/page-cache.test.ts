@@ -5,7 +5,7 @@ import { type Page, sendPage, sizeOfPage } from "~/proxy/page.server";
 import { createPageCache } from "~/proxy/page-cache.server";
 import { eventually } from "../support/eventually";
 
-/** What the cache of rendered pages takes for the memory that it holds. */
+/** How the page cache counts the memory that it holds. */
 
 vi.mock("~/catalogue/kept-content.server", () => ({
   contentState: vi.fn(() => ({ version: "first", stale: false })),
@@ -14,7 +14,7 @@ vi.mock("~/catalogue/kept-content.server", () => ({
 const text = Array.from({ length: 2000 }, (_, n) => `<p>Produit n° ${n * n}</p>`).join("");
 const bytesOf = ({ bodies }: Page) => ("br" in bodies ? bodies.br.length : 0);
 
-it("counts pages as they are: better compressed once asked for again, with gzip for who asks", async () => {
+it("counts a page's bodies: compressed better after a second request, with gzip for clients that want it", async () => {
   const pages = createPageCache(
     async () => new Response(text),
     () => true,
@@ -39,7 +39,7 @@ it("counts pages as they are: better compressed once asked for again, with gzip 
   expect(pages.usage().bytes).toBe(weight());
 });
 
-it("counts all pages that are in the making, those of content that has changed since too", async () => {
+it("counts all renders under way, also those of content that has changed since", async () => {
   let answerNow = (_answer: Response) => {};
   const slow = new Promise<Response>((resolve) => {
     answerNow = resolve;
@@ -57,7 +57,7 @@ it("counts all pages that are in the making, those of content that has changed s
   expect(pages.underWay()).toBe(0);
 });
 
-it("counts addresses, however long, and does not keep what nobody else may ask for", async () => {
+it("counts long addresses, and does not store pages that find nothing", async () => {
   const render = vi.fn(async () => new Response(text));
   const pages = createPageCache(render, (address) => !address.includes("nothing"));
   const long = `/recherche?q=${"x".repeat(100_000)}`;

@@ -8,7 +8,7 @@ import { eventually } from "../support/eventually";
 import { sendPicture, webp } from "../support/worlds/picture-host";
 import { begin, load, picture, pictureShopForTests } from "../support/worlds/picture-shop";
 
-/** What the picture proxy keeps, for whom it fetches, and what it forgets. */
+/** What the picture proxy stores, when it fetches, and what it drops. */
 
 const world = pictureShopForTests();
 const files = () => readdir(world.directory);
@@ -80,7 +80,7 @@ it("fetches once for fifty visitors at the same time, and streams to all of them
   await eventually(() => expect(shop.stats()).toMatchObject({ count: 1, misses: 50 }));
 });
 
-it("does not mind a first visitor who leaves", async () => {
+it("goes on for the second visitor when the first leaves", async () => {
   const body = webp(300_000);
   const halves = answerInHalves(body);
   const shop = await world.open();
@@ -94,7 +94,7 @@ it("does not mind a first visitor who leaves", async () => {
   expect(world.host.requests).toHaveLength(1);
 });
 
-it("keeps the picture even if everyone has left", async () => {
+it("stores the picture even if all visitors have left", async () => {
   const body = webp(300_000);
   const halves = answerInHalves(body);
   const shop = await world.open();
@@ -150,7 +150,7 @@ it("has its pictures after a restart, while the images host is down", async () =
   expect(answer.body.equals(webp(20_000))).toBe(true);
 });
 
-it("throws away what a process that was killed had half written, and leaves what is not its own", async () => {
+it("removes the half-written files of a killed process, and no others", async () => {
   await writeFile(join(world.directory, "0123.part"), webp(5000));
   await writeFile(join(world.directory, "lisez-moi.txt"), "Bonjour");
   const shop = await world.open();
@@ -186,7 +186,7 @@ it.each([
   },
 );
 
-it("fetches again what was removed behind its back, with its folder", async () => {
+it("fetches a picture again that was removed with its folder", async () => {
   world.host.answer = (_request, response) => sendPicture(response, large);
   const shop = await world.open();
   await load(shop.url + picture());
@@ -197,7 +197,7 @@ it("fetches again what was removed behind its back, with its folder", async () =
   expect((await load(shop.url + picture())).headers.get("X-Cache")).toBe("hit");
 });
 
-it("goes on serving a small picture that is asked for often, whatever happens to its file", async () => {
+it("serves a small, popular picture from memory, whatever happens to its file", async () => {
   const shop = await world.open();
   await load(shop.url + picture());
   await kept(1);
@@ -208,7 +208,7 @@ it("goes on serving a small picture that is asked for often, whatever happens to
   expect(answer.body.equals(webp(20_000))).toBe(true);
 });
 
-it("forgets the picture whose last use is longest ago, on disk too", async () => {
+it("drops the least recently used picture, on disk too", async () => {
   const shop = await world.open({ diskBytes: 3 * 20_480 });
   for (const name of ["a", "b", "c"]) {
     await load(shop.url + picture(name));
@@ -222,7 +222,7 @@ it("forgets the picture whose last use is longest ago, on disk too", async () =>
   expect((await load(shop.url + picture("b"))).headers.get("X-Cache")).toBe("miss");
 });
 
-it("keeps to a bound that has become smaller at the next start", async () => {
+it("keeps to a smaller bound after a restart", async () => {
   const shop = await world.open();
   for (const name of ["a", "b", "c"]) {
     await load(shop.url + picture(name));

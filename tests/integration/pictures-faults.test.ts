@@ -48,7 +48,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 const html = "<!doctype html><title>Portail captif</title>";
 const tooMuch = Buffer.concat([body, Buffer.alloc(10 * 1024 * 1024)]);
 
-describe("a picture that can't be had", () => {
+describe("a picture that can't be fetched", () => {
   it.each<[string, RequestListener, number]>([
     ["absent", (_request, response) => response.writeHead(404).end("{}"), 404],
     ["500", (_request, response) => response.writeHead(500).end(), 502],
@@ -74,16 +74,19 @@ describe("a picture that can't be had", () => {
       },
       502,
     ],
-  ])("%s: not kept, not to be cached, and asked for again", async (_what, answer, status) => {
-    world.host.answer = answer;
-    const shop = await world.open();
-    const failed = await later(() => load(shop.url + picture()));
-    expect([failed.status, failed.body.length]).toEqual([status, 0]);
-    expect(failed.headers.get("Cache-Control")).toBe("no-store");
-    expect(shop.stats().count).toBe(0);
-    world.host.answer = good;
-    expect((await load(shop.url + picture())).body.equals(body)).toBe(true);
-  });
+  ])(
+    "%s: not stored, no-store, and fetched again for the next visitor",
+    async (_what, answer, status) => {
+      world.host.answer = answer;
+      const shop = await world.open();
+      const failed = await later(() => load(shop.url + picture()));
+      expect([failed.status, failed.body.length]).toEqual([status, 0]);
+      expect(failed.headers.get("Cache-Control")).toBe("no-store");
+      expect(shop.stats().count).toBe(0);
+      world.host.answer = good;
+      expect((await load(shop.url + picture())).body.equals(body)).toBe(true);
+    },
+  );
 
   it("of an images host that can't be reached is a 502", async () => {
     const shop = await world.open();
@@ -102,7 +105,7 @@ describe("a picture that can't be had", () => {
     expect(warn.mock.calls.length).toBeLessThanOrEqual(1);
   });
 
-  it("leaves those alone that are kept", async () => {
+  it("leaves stored pictures alone", async () => {
     world.host.answer = good;
     const shop = await world.open();
     await load(shop.url + picture("kept"));
@@ -126,7 +129,7 @@ describe("a picture that can't be had", () => {
     await Promise.all(waiting);
   });
 
-  it("is asked for once more where the line broke before an answer", async () => {
+  it("is requested once more where the connection broke before an answer", async () => {
     world.host.answer = (request) => {
       world.host.answer = good;
       request.socket.resetAndDestroy();
@@ -199,7 +202,7 @@ describe("a picture that breaks off", () => {
         response.end(tooMuch);
       },
     ],
-  ])("%s: every visitor's connection breaks, nothing is kept", async (_what, answer) => {
+  ])("%s: every visitor's connection breaks, nothing is stored", async (_what, answer) => {
     world.host.answer = answer;
     const shop = await world.open();
     const ends = await later(() => Promise.all([1, 2, 3].map(() => endOf(shop.url + picture()))));
@@ -267,7 +270,7 @@ describe("a disk that does not take pictures", () => {
     await eventually(() => expect(shop.stats().count).toBe(1));
   });
 
-  it("full half-way through a picture: the picture is passed on whole and not kept", async () => {
+  it("full half-way through a picture: the picture is passed on whole and not stored", async () => {
     const shop = await world.open();
     const probe = await open(import.meta.filename);
     const write = vi.spyOn(Object.getPrototypeOf(probe), "write");

@@ -25,7 +25,7 @@ async function shopWithPicture(): Promise<{ shop: PictureShop; url: string; tag:
   return { shop, url, tag: String(headers.get("ETag")) };
 }
 
-it("says the same of a picture that arrives and of one that is kept", async () => {
+it("sends the same headers for a picture that arrives and for a stored one", async () => {
   const { shop, url, tag } = await shopWithPicture();
   expect(tag).toMatch(/^"[\da-f]{16}"$/);
   for (const [address, cache] of [
@@ -89,7 +89,7 @@ it("HEAD has the head and no body, kept or not", async () => {
   }
 });
 
-it("what a visitor has is a 304", async () => {
+it("a picture that the client has is a 304", async () => {
   const { url, tag } = await shopWithPicture();
   for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
     const answer = await load(url, { "If-None-Match": known });
@@ -138,7 +138,7 @@ it.each(["bytes=100000-", "bytes=100000-100001", "bytes=-0"])(
   },
 );
 
-it("goes on with a part only if it is the same picture's", async () => {
+it("sends a range only of the picture that the client has (If-Range)", async () => {
   const { url, tag } = await shopWithPicture();
   const status = async (ifRange: string) =>
     (await load(url, { Range: "bytes=10-", "If-Range": ifRange })).status;
@@ -148,7 +148,7 @@ it("goes on with a part only if it is the same picture's", async () => {
   expect(await status("Sat, 21 Nov 2026 10:00:00 GMT")).toBe(200);
 });
 
-it("gives another tag to a picture that was encoded anew", async () => {
+it("gives another ETag to a picture that was re-encoded", async () => {
   const { shop, tag } = await shopWithPicture();
   world.host.answer = (_request, response) =>
     sendPicture(response, webp(100_000, 2), { ETag: "2" });

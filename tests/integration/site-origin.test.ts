@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { derivedOrigin } from "~/proxy/site-origin.server";
 
-/** Where the shop is seen at, as a request tells where no setting does. */
+/** The shop's origin as a request shows it, where `SITE_URL` is not set. */
 
 const server = createServer((request, response) => {
   response.end(String(derivedOrigin(request)));
@@ -27,27 +27,27 @@ async function originOf(headers: Record<string, string>): Promise<string> {
 
 describe("a request from this machine", () => {
   it.each(["localhost:3000", "LOCALHOST", "127.0.0.1:8080", "127.1.2.3", "[::1]:3000"])(
-    "to %s tells the origin",
+    "to %s gives the origin",
     async (host) => {
       expect(await originOf({ host })).toBe(`http://${host.toLowerCase()}`);
     },
   );
 
   it.each(["zavona.mg", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.2", "::1"])(
-    "to %s tells none",
+    "to %s gives none",
     async (host) => {
       expect(await originOf({ host })).toBe("null");
     },
   );
 
   it.each(["X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via"])(
-    "tells none where %s shows a proxy",
+    "gives none where %s shows a proxy",
     async (name) => {
       expect(await originOf({ host: "localhost:3000", [name]: "a" })).toBe("null");
     },
   );
 
-  it("tells none where HTTP/1.0 shows a proxy", async () => {
+  it("gives none where HTTP/1.0 shows a proxy", async () => {
     const line = connect(port, "127.0.0.1").setEncoding("utf8");
     line.write("GET / HTTP/1.0\r\nHost: localhost:3000\r\n\r\n");
     expect((await line.toArray()).join("")).toMatch(/\r\nnull$/);

@@ -8,7 +8,7 @@ describe("a category asked for", () => {
     (asked) => expect(plainCategory("eliquide", asked)).toBe("fruite"),
   );
 
-  it("keeps the plain form that links carry, plural where that is plural", () => {
+  it("has the form that filter links carry, in the plural where the filter is", () => {
     expect(plainCategory("accessoire", "resistance")).toBe("resistances");
     expect(plainCategory("accessoire", "Résistances")).toBe("resistances");
   });
@@ -17,7 +17,7 @@ describe("a category asked for", () => {
     expect(plainCategory("eliquide", asked)).toBeNull(),
   );
 
-  it("that no filter has stays what it is, folded", () => {
+  it("that no filter has is only folded", () => {
     expect(plainCategory("eliquide", "Mentholé")).toBe("menthole");
     expect(plainCategory("ecigarette", "fruite")).toBe("fruite");
     expect(plainCategory("ecigarette", "s")).toBe("s");

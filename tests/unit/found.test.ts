@@ -10,7 +10,7 @@ import { titleWithPrice } from "~/found/product-words.server";
 import { sequenceLinks } from "~/found/sequence-links.server";
 import { structuredData } from "~/found/structured-data.server";
 
-/** What a page says of itself to those who find it. */
+/** What search engines and link previews read in a page. */
 
 const ORIGIN = "https://zavona.mg";
 
@@ -35,10 +35,10 @@ describe("a product's title in a link preview", () => {
   });
 });
 
-describe("data in a page", () => {
+describe("structured data", () => {
   const hostile = "</script><!--<script>\u2028\u2029&\"'";
 
-  it("can't end its script, and reads as it was meant", () => {
+  it("can't end its script element, and is read back unchanged", () => {
     const product = liquid({ titre: hostile, descriptionProduit: hostile, prix10ml: 1000 });
     const facts = factsOf(product);
     const block = jsonLdScript(facts ? structuredData(facts, ORIGIN) : []);
@@ -49,12 +49,12 @@ describe("data in a page", () => {
     expect([thing.name, thing.description]).toEqual([hostile, hostile]);
   });
 
-  it("is none where there is nothing to say", () => {
+  it("has no script element where there is nothing to describe", () => {
     expect(jsonLdScript([])).toBe("");
   });
 });
 
-describe("a page of a catalogue that is cut", () => {
+describe("page 2 of a catalogue", () => {
   const many = Array.from({ length: 120 }, (_, at) => liquid({ prix10ml: 1000 }, `p${at}`));
   const view = catalogueView(
     "eliquide",
@@ -64,7 +64,7 @@ describe("a page of a catalogue that is cut", () => {
   );
   const facts = pageFacts({ pathname: "/eliquides", search: "?page=2&fbclid=1" }, view);
 
-  it("is a page of its own, with its neighbours", () => {
+  it("has its own title, description and address, and links to its neighbours", () => {
     expect(facts).toMatchObject({
       title: "Nos E-liquides · page 2",
       path: "/eliquides?page=2",
@@ -78,12 +78,12 @@ describe("a page of a catalogue that is cut", () => {
 });
 
 describe("the tags of a page", () => {
-  it("have no preview where no origin is known", () => {
+  it("have no link preview while the shop's origin is unknown", () => {
     const tags = headTags(factsOf(liquid({ prix10ml: 1000 })), null);
     expect(tags.map(({ name }) => name)).toEqual(["description"]);
   });
 
-  it("of an error keep search engines from it", () => {
+  it("are noindex for an error", () => {
     expect(headTags(null, ORIGIN)).toEqual([{ name: "robots", content: "noindex" }]);
   });
 });

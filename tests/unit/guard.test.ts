@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { refuseStranger } from "~/operation/guard.server";
 
-/** The status that who may not see it is answered with; null for who may. */
+/** The status of a refusal; null where the client is admitted. */
 function refusal(
   from: string,
   headers: Record<string, string>,
@@ -34,13 +34,13 @@ describe("without a token", () => {
     ["127.8.9.1", "127.0.0.1"],
     ["::1", "[::1]:3000"],
     ["::ffff:127.0.0.1", "127.0.0.1:3000"],
-  ])("%s may see it at %s", (from, host) => expect(refusal(from, { host })).toBeNull());
+  ])("admits %s at %s", (from, host) => expect(refusal(from, { host })).toBeNull());
 
-  it.each(["192.0.2.1", "10.0.0.1", "::ffff:192.0.2.1", "2001:db8::1", ""])("%j may not", (from) =>
+  it.each(["192.0.2.1", "10.0.0.1", "::ffff:192.0.2.1", "2001:db8::1", ""])("refuses %j", (from) =>
     expect(refusal(from, { host: "localhost" })).toBe(403),
   );
 
-  it("nobody may through nginx as it comes, which speaks HTTP/1.0 and adds nothing", () => {
+  it("refuses a request through nginx as it comes, which speaks HTTP/1.0 and adds no header", () => {
     expect(refusal("127.0.0.1", { host: "127.0.0.1:3000" }, undefined, "1.0")).toBe(403);
   });
 
@@ -51,11 +51,11 @@ describe("without a token", () => {
     "x-real-ip",
     "forwarded",
     "via",
-  ])("nobody may through a proxy beside the shop that sends %s", (name) =>
+  ])("refuses a request through a local proxy that sends %s", (name) =>
     expect(refusal("127.0.0.1", { host: "localhost", [name]: "127.0.0.1" })).toBe(403),
   );
 
-  it("nobody may through a proxy that only keeps the name, or a name that leads here", () => {
+  it("refuses a request for a public host name", () => {
     expect(refusal("127.0.0.1", { host: "boutique.example" })).toBe(403);
   });
 });
@@ -63,11 +63,11 @@ describe("without a token", () => {
 describe("with a token", () => {
   const host = "boutique.example";
   it.each(["Bearer s3cret", "bearer s3cret", basic("owner:s3cret"), basic(":s3cret")])(
-    "who sends %j may see it from anywhere",
+    "admits %j from anywhere",
     (authorization) => expect(refusal("192.0.2.1", { host, authorization }, "s3cret")).toBeNull(),
   );
 
-  it("a password may have a colon in it", () => {
+  it("admits a password with a colon", () => {
     expect(refusal("192.0.2.1", { host, authorization: basic("x:a:b") }, "a:b")).toBeNull();
   });
 
@@ -79,7 +79,7 @@ describe("with a token", () => {
     "s3cret",
     basic("s3cret:"),
     "Digest s3cret",
-  ])("who sends %j may not, not even from this machine", (authorization) =>
+  ])("refuses %j, even from this machine", (authorization) =>
     expect(refusal("127.0.0.1", { host: "localhost", authorization }, "s3cret")).toBe(401),
   );
 });

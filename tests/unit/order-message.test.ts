@@ -14,14 +14,14 @@ function liquid(fields: Record<string, unknown>) {
   return value;
 }
 
-describe("the message that opens a conversation", () => {
+describe("an order's message", () => {
   it("orders a product in one size at its price", () => {
     expect(orderMessage(liquid({}), address, "10ml", "17\u202f000 Ar")).toBe(
       `Bonjour, je voudrais commander\u00a0: Mangue de Mahajanga, 10ml, 17\u202f000 Ar.\n${address}`,
     );
   });
 
-  it("leaves out a size that there is none of", () => {
+  it("leaves out the size of a product without sizes", () => {
     expect(orderMessage(liquid({}), address, null, "17\u202f000 Ar")).toBe(
       `Bonjour, je voudrais commander\u00a0: Mangue de Mahajanga, 17\u202f000 Ar.\n${address}`,
     );
@@ -30,7 +30,7 @@ describe("the message that opens a conversation", () => {
     );
   });
 
-  it("asks for what is out of stock or coming soon, and orders neither", () => {
+  it("asks when a product out of stock or coming soon will be there, and orders nothing", () => {
     expect(orderMessage(liquid({ stockDisponible: false }), address)).toBe(
       `Bonjour, quand aurez-vous de nouveau «\u00a0Mangue de Mahajanga\u00a0»\u202f?\n${address}`,
     );
@@ -41,8 +41,8 @@ describe("the message that opens a conversation", () => {
   });
 });
 
-describe("a way with a message", () => {
-  it("is an address that WhatsApp and Messenger read it from, whatever is in it", () => {
+describe("a contact link with a message", () => {
+  it("carries any message to WhatsApp and Messenger", () => {
     const message = `L’Œuf & + #1 « 50 % » ?\n${address}`;
     for (const way of [contactWays.whatsapp, contactWays.messenger]) {
       const link = withMessage(way, message);
@@ -52,25 +52,25 @@ describe("a way with a message", () => {
     }
   });
 
-  it("is a call without one by telephone", () => {
+  it("has no message for the telephone", () => {
     expect(withMessage(contactWays.telephone, "Bonjour")).toBe(`tel:${shop.telephone.number}`);
   });
 
-  it("can be made of a name with half a character in it", () => {
+  it("takes a name with half a character (a lone surrogate)", () => {
     const broken = liquid({ titre: "Mangue \ud83d" });
     expect(withMessage(contactWays.whatsapp, orderMessage(broken, address))).toContain(
       "Mangue%20%EF%BF%BD",
     );
   });
 
-  it("is read forwards, whatever marks of direction are in a name", () => {
+  it("leaves out a name's direction marks", () => {
     const backwards = liquid({ titre: "\u202e\u2067Mangue\u200f " });
     expect(orderMessage(backwards, null)).toContain(": Mangue.");
   });
 });
 
-describe("the ways to the shop", () => {
-  it("are of kinds that in-app browsers open, to numbers written as they are dialled", () => {
+describe("contact links", () => {
+  it("have schemes that in-app browsers open, and the numbers that their texts show", () => {
     const ways = Object.values(contactWays);
     for (const { href } of ways) expect(href).toMatch(/^(https:\/\/(wa|m)\.me\/|tel:|mailto:)/);
     for (const { href, text } of [contactWays.telephone, contactWays.whatsapp]) {

@@ -27,16 +27,16 @@ describe("the plain address of JSON", () => {
     ["/produit/made-up", "routes/_home", "/"],
     ["/recherche/made-up", "routes/recherche", "/recherche"],
     ["/eliquides/made-up", "routes/eliquides.$id", "/eliquides/made-up"],
-  ])("of what lies below %s is its page's, of the popup its own: %s", (path, route, plain) => {
+  ])("of data at %s for the route %s is %s", (path, route, plain) => {
     const query = `?_data=${encodeURIComponent(route)}`;
     expect(pageAddress(path + query)).toBe(plain + query);
   });
 
-  it("asks for no data by an empty name of a route", () => {
+  it("ignores an empty _data", () => {
     expect(pageAddress("/eliquides/made-up?_data=")).toBe("/eliquides/made-up");
   });
 
-  it("holds a hundred characters of a search", () => {
+  it("keeps 100 characters of a search", () => {
     const address = pageAddress(`/recherche?q=${"x".repeat(5000)}`);
     expect(address).toBe(`/recherche?q=${"x".repeat(100)}`);
   });

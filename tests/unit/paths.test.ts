@@ -26,7 +26,7 @@ describe("addresses", () => {
     ["/?eliquides=gourmand&ecigarettes=pod", "/"],
     ["/recherche?q=+mangue+&fbclid=1", "/recherche?q=mangue"],
     ["/about?mode=leger", "/about"],
-  ])("of %s: the one for all that show the same is %s", (shown, canonical) => {
+  ])("of %s: the canonical one is %s", (shown, canonical) => {
     expect(canonicalPath(new URL(shown, "http://localhost"))).toBe(canonical);
   });
 
@@ -40,7 +40,7 @@ describe("addresses", () => {
     ["/ecigarettes?category=kit", "/eliquides/mangue"],
     ["/about", "/eliquides/mangue"],
     ["/nulle-part?x=1", "/eliquides/mangue"],
-  ])("of a product's popup on %s is %s, over that page where it can be", (page, popup) => {
+  ])("of a product's popup opened on %s: %s", (page, popup) => {
     const shown = new URL(page, "http://localhost");
     expect(popupsOn(shown)({ href: "/eliquides/mangue" })).toBe(popup);
   });
@@ -54,7 +54,7 @@ describe("addresses", () => {
     ["7", 7],
     ["1000000", 1_000_000],
     ["9".repeat(400), 1_000_000],
-  ])("of the page %j of a list is number %i: beyond the last there is none", (asked, page) => {
+  ])("with page=%j are those of page %i", (asked, page) => {
     expect(pageNumber(asked)).toBe(page);
   });
 
@@ -63,7 +63,7 @@ describe("addresses", () => {
     expect(productPath("booster", "b")).toBe("/produit/b");
   });
 
-  it("keep their parameters in browsers whose URLSearchParams tells no size", () => {
+  it("keep their parameters in browsers without URLSearchParams.size", () => {
     const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, "size");
     Reflect.deleteProperty(URLSearchParams.prototype, "size");
     try {

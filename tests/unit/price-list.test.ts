@@ -22,11 +22,11 @@ const none = collectToKeep([], new Map());
 const empty = { eliquide: none, ecigarette: none, accessoire: none, booster: none };
 
 describe("the price list", () => {
-  it("goes by the filters' categories, others behind them, then by name without accents", () => {
+  it("is sorted by the filters' categories, then other categories, then by name without accents", () => {
     expect(names(inListOrder(liquids))).toEqual(["Datte", "Éclair", "Zeste", "Sans rayon", "Élan"]);
   });
 
-  it("has a table a kind, in groups by category, and none of a kind that has no product", () => {
+  it("has a table for each kind that has products, grouped by category", () => {
     const booster = collectToKeep(
       [product("booster", "n", { titre: "Booster", prix: 5000 })],
       new Map(),
@@ -73,7 +73,7 @@ describe("the price list", () => {
     expect(priceListView(all, 4)).toBeNull();
   });
 
-  it("is a page without tables where nothing is sold", () => {
+  it("is a page without tables in an empty shop", () => {
     expect(priceListView(empty, 1)).toEqual({
       date: null,
       tables: [],
@@ -88,7 +88,7 @@ describe("the price list", () => {
     ["2026-11-20T20:59:59Z", "20 novembre 2026"],
     ["2026-11-20T21:00:00Z", "21 novembre 2026"],
     ["2026-02-28T22:00:00Z", "1er mars 2026"],
-  ])("content changed at %s is of %s", (instant, date) => {
+  ])("of content changed at %s is dated %s", (instant, date) => {
     const changed = collectToKeep(
       liquids,
       new Map([

@@ -34,7 +34,7 @@ describe("a price (spec §5, §9)", () => {
     [true],
     [[15000]],
     [{}],
-  ])("that is missing, zero, negative or no number is none: %j", (field) =>
+  ])("is null for a value that is missing, zero, negative or no number: %j", (field) =>
     expect(readPrice(field)).toBeNull(),
   );
 

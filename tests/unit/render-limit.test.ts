@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { clientOf } from "~/proxy/client-address.server";
 import { takeOne } from "~/proxy/render-limit.server";
 
-/** Who may have how many pages made, and by what a client is known. */
+/** How many renders a client gets, and what identifies a client. */
 
 describe("a client's allowance", () => {
-  it("is two hundred in one go, then twenty a second, and never more than that saved up", () => {
+  it("is 200 renders at once, then 20 a second, with at most 200 saved up", () => {
     const takeAll = (now: number) => {
       for (let taken = 0; ; taken += 1) if (!takeOne("198.51.100.1", now)) return taken;
     };
@@ -16,7 +16,7 @@ describe("a client's allowance", () => {
     expect(takeAll(86_400_000)).toBe(200);
   });
 
-  it("is each client's own", () => {
+  it("is separate for each client", () => {
     while (takeOne("198.51.100.2", 0));
     expect(takeOne("198.51.100.3", 0)).toBe(true);
   });
@@ -33,17 +33,17 @@ describe("a client", () => {
     ["::ffff:203.0.113.7", undefined, "203.0.113.7"],
     ["2001:db8:1:2:3:4:5:6", undefined, "2001:db8:1:2"],
     ["2001:db8::7", undefined, "2001:db8:0:0"],
-  ])("at %s is its network", (peer, forwarded, client) => {
+  ])("at %s (X-Forwarded-For: %s) is %s", (peer, forwarded, client) => {
     expect(seenAs(peer, forwarded)).toBe(client);
   });
 
-  it("is not known by an address inside that a proxy on our network saw", () => {
+  it("is unknown where a local proxy saw another local address", () => {
     expect(seenAs("172.18.0.2", "172.18.0.1")).toBeNull();
     expect(seenAs("172.18.0.2", "203.0.113.7")).toBe("203.0.113.7");
   });
 
   it.each(["127.0.0.1", "::1", "::ffff:172.18.0.2", "10.1.2.3", "192.168.0.1", "fd00::2"])(
-    "behind a proxy at %s is what the proxy saw last",
+    "behind a proxy at %s is the last address in X-Forwarded-For",
     (proxy) => {
       expect(seenAs(proxy, "1.1.1.1, 203.0.113.7")).toBe("203.0.113.7");
       expect(seenAs(proxy, "2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
@@ -53,7 +53,7 @@ describe("a client", () => {
     },
   );
 
-  it("elsewhere can't pass for another", () => {
+  it("with a public address can't pass for another", () => {
     expect(seenAs("203.0.113.7", "198.51.100.9")).toBe("203.0.113.7");
     expect(seenAs("172.32.0.1", "198.51.100.9")).toBe("172.32.0.1");
   });

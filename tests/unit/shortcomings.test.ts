@@ -48,7 +48,7 @@ describe("a suspicious price", () => {
     expect(faultsOf({ prix10ml })).toEqual(fault ? [expect.stringMatching(fault)] : []);
   });
 
-  it("is none where too few prices tell what is usual", () => {
+  it("is not reported where there are too few prices to compare with", () => {
     const few = [liquid("a", {}), liquid("b", {}), liquid("c", { prix10ml: 150_000 })];
     expect(shortcomingsOf(few)).toEqual([]);
   });

@@ -50,7 +50,7 @@ describe("a call's signature", () => {
     ["no time", { "x-contentful-timestamp": "" }],
     ["a time that is none", { "x-contentful-timestamp": "now" }],
     ["a time that is not signed", { "x-contentful-signed-headers": "x-contentful-signed-headers" }],
-  ])("is refused unread with %s", (_what, changed) => {
+  ])("is refused before the body is read, with %s", (_what, changed) => {
     expect(readClaim({ ...headers, ...changed })).toBeNull();
   });
 
@@ -64,11 +64,11 @@ describe("a call's signature", () => {
   });
 });
 
-describe("what a call tells", () => {
+describe("the change that a call reports", () => {
   const mangue = { id: "mangue", contentType: "produit" };
   const read = (topic: string, payload: string) => readChange(topic, Buffer.from(payload));
 
-  it("is which publication of an entry", () => {
+  it("is an entry's revision", () => {
     expect(read("ContentManagement.Entry.publish", payloadOf("Entry", mangue, 3))).toEqual({
       type: "Entry",
       id: "mangue",
@@ -77,18 +77,18 @@ describe("what a call tells", () => {
     });
   });
 
-  it.each(["unpublish", "delete"])("is that it is gone, after %s", (action) => {
+  it.each(["unpublish", "delete"])("has no revision after %s", (action) => {
     const change = read(`ContentManagement.Entry.${action}`, payloadOf("Entry", mangue));
     expect(change).toEqual({ type: "Entry", ...mangue, revision: null });
   });
 
-  it("is an asset, which any type may show", () => {
+  it("may be of an asset, which any content type may show", () => {
     const change = read("ContentManagement.Asset.publish", payloadOf("Asset", { id: "pic" }, 2));
     expect(change).toEqual({ type: "Asset", id: "pic", contentType: null, revision: 2 });
   });
 
   it.each(["Entry.save", "Entry.auto_save", "Entry.archive", "ContentType.publish", "Task.create"])(
-    "is nothing for the shop after %s",
+    "is null after %s",
     (topic) => expect(read(`ContentManagement.${topic}`, "{}")).toBeNull(),
   );
 
@@ -98,7 +98,7 @@ describe("what a call tells", () => {
     ["no thing", "{}"],
     ["an id that is none", payloadOf("Entry", { id: "a b" }, 1)],
     ["no revision", payloadOf("Entry", mangue)],
-  ])("is an error where its body is %s", (_what, payload) => {
+  ])("throws for a body that is %s", (_what, payload) => {
     expect(() => read("ContentManagement.Entry.publish", payload)).toThrow();
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** The service worker's rules, in a browser of a few lines: what is kept of which answer. */
+/** The service worker's rules, in a browser of a few lines: which answers it stores. */
 
 const SHOP = "https://shop.example";
 const source = readFileSync("app/offline/worker.js", "utf8");
@@ -141,7 +141,7 @@ describe("when it is installed", () => {
   it.each([
     [false, ["/hors-ligne", "/assets/shop-1.js"]],
     [true, []],
-  ])("where data is saved (%s), what is fetched ahead is %j", async (saveData, fetched) => {
+  ])("with Save-Data %s it prefetches %j", async (saveData, fetched) => {
     const asked: string[] = [];
     const installed = startWorker(
       async (address) => {
@@ -155,8 +155,8 @@ describe("when it is installed", () => {
   });
 });
 
-describe("a kept page", () => {
-  it("stays where the next answer breaks in the middle", async () => {
+describe("a stored page", () => {
+  it("stays when the next answer breaks off", async () => {
     line = () => page("whole");
     await worker.ask("/eliquides");
     await tick();
@@ -167,7 +167,7 @@ describe("a kept page", () => {
     expect(await textOf(worker.ask("/eliquides"))).toContain("whole");
   });
 
-  it("is replaced by an answer that was too late to be shown", async () => {
+  it("is replaced by an answer that came too late to be shown", async () => {
     line = () => page("old");
     await worker.ask("/eliquides");
     await tick();
@@ -187,7 +187,7 @@ describe("a kept page", () => {
     ["/eliquides", "/eliquides/mangue?category=fruite", "/eliquides#produit-mangue"],
     ["/recherche?q=mangue", "/recherche/mangue?q=mangue", "/recherche?q=mangue#produit-mangue"],
     ["/eliquides", "/recherche/mangue?q=mangue", "/eliquides#produit-mangue"],
-  ])("of %s stands for the popup at %s that was never asked for", async (below, popup, card) => {
+  ])("of %s stands in for the popup at %s, which was never loaded", async (below, popup, card) => {
     line = () => page("below");
     await worker.ask(below);
     await tick();
@@ -196,7 +196,7 @@ describe("a kept page", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, SHOP + card]);
   });
 
-  it("never stands for its other form while there is a line", async () => {
+  it("never stands in for its light or full form while online", async () => {
     line = () => page("full");
     await worker.ask("/eliquides");
     await tick();
@@ -211,11 +211,11 @@ describe("a kept page", () => {
   });
 });
 
-describe("a network that wants a login", () => {
+describe("a captive portal", () => {
   it.each([
     ["/images/s/a/t/x.png?w=400", "image/webp"],
     ["/assets/shop-1.js", "text/javascript; charset=utf-8"],
-  ])("leaves no page in the place of %s", async (path, type) => {
+  ])("is not stored in the place of %s", async (path, type) => {
     line = portal;
     await worker.ask(path, "no-cors");
     await tick();
@@ -236,7 +236,7 @@ describe("a network that wants a login", () => {
 });
 
 describe("many pages and pictures", () => {
-  it("leave the offline page where it is", async () => {
+  it("don't push out the offline page", async () => {
     line = (path) => (path.startsWith("/assets/") ? file("text/javascript") : page(path));
     await worker.dispatch("install", {}).over();
     for (let n = 0; n < 100; n++) await worker.ask(`/recherche?q=${n}`);
@@ -246,7 +246,7 @@ describe("many pages and pictures", () => {
     expect(await textOf(worker.ask("/about"))).toContain("/hors-ligne");
   });
 
-  it("push out the pictures that were not seen for longest", async () => {
+  it("push out the pictures that were unused for longest", async () => {
     const picture = (n: number) => `/images/s/a/t/${n}.png?w=400`;
     line = () => file("image/webp");
     for (let n = 0; n < 200; n++) await worker.ask(picture(n), "no-cors");
@@ -266,7 +266,7 @@ describe("data", () => {
   const address = "/eliquides?_data=routes%2Feliquides";
   const data = (text: string) => new Response(text, { headers: { "X-Build": "1" } });
 
-  it("is asked for again after a minute, and when the clock was set back", async () => {
+  it("is fetched again after a minute, or when the clock was set back", async () => {
     line = () => data("old");
     await worker.ask(address, "cors");
     await tick();
@@ -276,7 +276,7 @@ describe("data", () => {
     expect(await textOf(worker.ask(address, "cors"))).toBe("new");
   });
 
-  it("is all fetched ahead, though one of it breaks", async () => {
+  it("is all prefetched, even if one answer breaks off", async () => {
     line = (path) => (path === "/a?_data=a" ? cutOff() : data(path));
     const keep = ["/a?_data=a", "/b?_data=b"];
     await worker.dispatch("message", { data: { keep } }).over();

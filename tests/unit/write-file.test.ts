@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("a file has the date that it is given before it has its name", async () => {
+it("a file gets its date before its name", async () => {
   const file = join(folder, "a.json");
   const date = new Date("2026-01-02T03:04:05Z");
   await writeWhole(file, "whole", date);
@@ -31,7 +31,7 @@ it("a file has the date that it is given before it has its name", async () => {
   expect(await readFile(file, "utf8")).toBe("whole");
 });
 
-it("a write removes what killed processes left of the same file, and nothing else", async () => {
+it("a write removes what killed processes left of the same file, and no other file", async () => {
   const long = new Date(Date.now() - 120_000);
   for (const name of ["a.json.17.tmp", "b.json.17.tmp", "a.json.bak"]) {
     await writeFile(join(folder, name), "half");
