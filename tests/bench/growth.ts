@@ -1,17 +1,19 @@
+import { brotliDecompressSync } from "node:zlib";
 import { generatedSpace } from "../support/worlds/generated-space";
 import { picturesKnown } from "../support/worlds/pictures-known";
 import { firstPopup } from "./addresses";
-import { untilSettled } from "./ask";
+import { ask, untilFound, untilSettled } from "./ask";
 import { type Content, startContent } from "./content";
 import { load } from "./load";
 import { median } from "./numbers";
 import { startRenderer } from "./render";
-import { type BenchOptions, ms, type Row, ratioAtMost } from "./report";
+import { atMost, type BenchOptions, count, kb, ms, type Row, ratioAtMost } from "./report";
 import { interleave, middle, pairedRatio } from "./rounds";
 import { startShop } from "./servers";
 
 const FEW = 100;
-const MANY = [1_000, 10_000];
+const MOST = 10_000;
+const MANY = [1_000, MOST];
 const LIMIT = 1.2;
 
 /** A page and a popup of more and more products: what is cached, and what it costs to render. */
@@ -73,8 +75,29 @@ export async function growth({ quick }: BenchOptions): Promise<Row[]> {
     },
     (page) => `CPU of rendering ${page} uncached`,
   );
+  const printed = await priceList(contents.get(MOST));
   for (const content of contents.values()) await content.stop();
-  return [...cached, ...rendered];
+  return [...cached, ...rendered, ...printed];
+}
+
+/** The price list of the most products: its largest page, and whether each product is on one. */
+async function priceList(content: Content | undefined): Promise<Row[]> {
+  const shop = await startShop(content?.settings ?? {});
+  const names = new Set<string>();
+  let largest = 0;
+  await untilFound(`${shop.url}/tarifs`);
+  for (let page = 1; ; page++) {
+    const { status, body } = await ask(`${shop.url}/tarifs?page=${page}`);
+    if (status !== 200) break;
+    largest = Math.max(largest, body.length);
+    const html = brotliDecompressSync(body).toString();
+    for (const [row] of html.matchAll(/scope="row".*?<\/th>/g)) names.add(row);
+  }
+  await shop.stop();
+  return [
+    atMost(`largest page of the price list, ${MOST} products`, largest, 30 * 1024, kb),
+    atMost("products that are on none of its pages", MOST - names.size, 0, count),
+  ];
 }
 
 /** What is measured of pages, and of what process. */

@@ -48,6 +48,7 @@ export function ratioAtLeast(what: string, ratio: number, limit: number, measure
 
 export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
 export const mb = (value: number) => `${value.toFixed(0)} MB`;
+export const kb = (value: number) => `${(value / 1024).toFixed(1)} KB`;
 export const times = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ×`;
 export const perSecond = (value: number) => `${value.toFixed(0)}/s`;
 export const count = (value: number) => String(Math.round(value * 100) / 100);
