@@ -1,63 +1,48 @@
 import { readFile } from "node:fs/promises";
-import { expect } from "playwright/test";
-import { describe, inject, it } from "vitest";
-import { browserForTests } from "../support/browser";
+import { shop as identity } from "~/shop";
+import { expect, test } from "../support/test";
 
-/** What lets the shop be put on a phone's home screen. */
+/** The web app manifest: what lets visitors put the shop on a phone's home screen. */
 
-const browser = browserForTests();
-const load = () => fetch(`${inject("shop")}/manifest.webmanifest`);
+const PATH = "/manifest.webmanifest";
 
-describe("the manifest", () => {
-  it("is served as one, compressed, and every page names it", async () => {
-    const answer = await load();
-    expect(answer.headers.get("content-type")).toBe("application/manifest+json");
-    expect(answer.headers.get("content-encoding")).not.toBeNull();
-    for (const path of ["/", "/eliquides", "/about", "/nope"]) {
-      const page = await browser.open(path, { javaScriptEnabled: false });
-      const link = page.locator("head link[rel=manifest]");
-      await expect(link).toHaveAttribute("href", "/manifest.webmanifest");
-    }
+test("every page names the manifest, which is served as one and compressed", async ({
+  request,
+}) => {
+  const headers = (await request.get(PATH)).headers();
+  expect(headers["content-type"]).toBe("application/manifest+json");
+  expect(headers["content-encoding"]).toBeTruthy();
+  for (const path of ["/", "/eliquides", "/about", "/nope"]) {
+    const html = await (await request.get(path)).text();
+    expect.soft(html, path).toContain(`<link rel="manifest" href="${PATH}"/>`);
+  }
+});
+
+test("the manifest has all that browsers ask of an installable shop", async ({ request }) => {
+  const manifest = await (await request.get(PATH)).json();
+  const css = await readFile("app/theme.css", "utf8");
+  const colour = (name: string) => new RegExp(`--color-${name}: (#\\w+);`).exec(css)?.[1];
+  expect(manifest).toMatchObject({
+    name: expect.stringContaining(identity.name),
+    short_name: identity.name,
+    lang: "fr",
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    theme_color: colour("ink"),
+    background_color: colour("paper"),
   });
+  expect(manifest.icons).toEqual([
+    { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+    { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+    { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  ]);
+});
 
-  it("has all that a browser wants of a shop that can be installed", async () => {
-    const manifest = await (await load()).json();
-    expect(manifest).toMatchObject({
-      short_name: "Zavona",
-      lang: "fr",
-      id: "/",
-      start_url: "/",
-      scope: "/",
-      display: "standalone",
-    });
-    expect(manifest.name).toMatch(/^Zavona/);
-    expect(manifest.icons).toEqual([
-      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-      {
-        src: "/icon-maskable-512.png",
-        sizes: "512x512",
-        type: "image/png",
-        purpose: "maskable",
-      },
-    ]);
-  });
-
-  it("has the stylesheet's own colours", async () => {
-    const manifest = await (await load()).json();
-    const css = await readFile("app/theme.css", "utf8");
-    const token = (name: string) => new RegExp(`--color-${name}: (#\\w+);`).exec(css)?.[1];
-    expect([manifest.theme_color, manifest.background_color]).toEqual([
-      token("ink"),
-      token("paper"),
-    ]);
-  });
-
-  it("is understood by a browser without a complaint", async () => {
-    const page = await browser.open("/");
-    const session = await page.context().newCDPSession(page);
-    const { errors, url } = await session.send("Page.getAppManifest");
-    expect(url).toBe(`${inject("shop")}/manifest.webmanifest`);
-    expect(errors).toEqual([]);
-  });
+test("Chromium reads the manifest without an error", async ({ page, shop }) => {
+  await page.goto("/tarifs");
+  const session = await page.context().newCDPSession(page);
+  const { errors, url } = await session.send("Page.getAppManifest");
+  expect({ errors, url }).toEqual({ errors: [], url: shop + PATH });
 });
