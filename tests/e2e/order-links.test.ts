@@ -1,22 +1,20 @@
-import { expect, type Locator, type Page } from "playwright/test";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { browserForTests, hydrated, PHONE } from "../support/browser";
+import type { Locator, Page } from "playwright";
+import type { LiquidView, ProductView, StandardView } from "~/catalogue/views";
+import { contactWays, shop as owner } from "~/shop";
 import { openPopup, popup } from "../support/pages/popup";
-import { type ShopProcess, startShop } from "../support/worlds/shop-process";
+import { expect, PHONE, test, visit } from "../support/test";
+import { demoProduct } from "../support/worlds/demo";
 
-/** Links that say what is wanted, from the server and made by the browser. */
+/** Links whose message says what is wanted, from the server and made by the browser. */
 
 const SITE_URL = "https://zavona.example";
-const WHATSAPP = "https://wa.me/261320000000";
-const MESSENGER = "https://m.me/zavona.example";
+const ORDER = "Bonjour, je voudrais commander\u00a0: ";
+const { whatsapp, messenger, telephone } = contactWays;
 
-const browser = browserForTests();
-let shop: ShopProcess;
-
-beforeAll(async () => {
-  shop = await startShop({ SITE_URL });
-});
-afterAll(() => shop.stop());
+const mango = demoProduct("mangue-de-mahajanga") as LiquidView;
+const outOfStock = demoProduct("litchi-de-tamatave");
+const comingSoon = demoProduct("baies-de-la-brume");
+const device = demoProduct("pod-rahona") as StandardView;
 
 /** Where a link leads, and the message that its conversation begins with. */
 async function conversation(link: Locator) {
@@ -24,93 +22,97 @@ async function conversation(link: Locator) {
   return { to: url.origin + url.pathname, message: url.searchParams.get("text") };
 }
 
-const whatsapp = (page: Page) => popup(page).getByRole("link", { name: /^WhatsApp/ });
-const messenger = (page: Page) => popup(page).getByRole("link", { name: /^Facebook Messenger/ });
 const orders = (page: Page) => popup(page).getByRole("link", { name: /^Commander/ });
 
-const sizes = [
-  ["10ml", "17\u202f000\u00a0Ar"],
-  ["30ml", "40\u202f000\u00a0Ar"],
-  ["50ml", "62\u202f000\u00a0Ar"],
-] as const;
-
-async function expectOrdersOfMango(page: Page): Promise<void> {
-  const address = `${SITE_URL}/eliquides/mangue-de-mahajanga`;
-  const start = "Bonjour, je voudrais commander\u00a0: Mangue de Mahajanga";
-  await expect(orders(page)).toHaveCount(sizes.length);
-  for (const [at, [size, price]] of sizes.entries()) {
-    const link = orders(page).nth(at);
-    await expect(link).toHaveAccessibleName(`Commander ${size} sur WhatsApp`);
-    const { to, message } = await conversation(link);
-    expect(to).toBe(WHATSAPP);
-    expect(message?.replace(/\s(?=Ar)/, "\u00a0")).toBe(`${start}, ${size}, ${price}.\n${address}`);
+async function expectConversations(page: Page, message: string): Promise<void> {
+  for (const { name, href: to } of [whatsapp, messenger]) {
+    const link = popup(page).getByRole("link", { name: new RegExp(`^${name}`) });
+    expect(await conversation(link)).toEqual({ to, message });
   }
-  const message = `${start}.\n${address}`;
-  expect(await conversation(whatsapp(page))).toEqual({ to: WHATSAPP, message });
-  expect(await conversation(messenger(page))).toEqual({ to: MESSENGER, message });
-  const call = popup(page).getByRole("link", { name: /^Téléphone/ });
-  await expect(call).toHaveAttribute("href", "tel:+261340000000");
-  // Where no link opens anything, the numbers can be read.
-  await expect(popup(page).getByText("+261 34 00 000 00")).toBeVisible();
-  await expect(popup(page).getByText("+261 32 00 000 00")).toBeVisible();
 }
 
-describe("a popup's links", () => {
-  it("order each size, without scripts", async () => {
-    const page = await browser.open(`${shop.url}/eliquides/mangue-de-mahajanga?category=fruite`, {
-      javaScriptEnabled: false,
-    });
+async function expectOrdersOfMango(page: Page): Promise<void> {
+  const address = SITE_URL + mango.href;
+  const prices = [
+    ["10ml", mango.prix10ml],
+    ["30ml", mango.prix30ml],
+    ["50ml", mango.prix50ml],
+  ] as const;
+  await expect(orders(page)).toHaveCount(prices.length);
+  for (const [at, [size, price]] of prices.entries()) {
+    const link = orders(page).nth(at);
+    await expect(link).toHaveAccessibleName(`Commander ${size} sur WhatsApp`);
+    const message = `${ORDER}${mango.name}, ${size}, ${price?.texte}.\n${address}`;
+    expect(await conversation(link)).toEqual({ to: whatsapp.href, message });
+  }
+  await expectConversations(page, `${ORDER}${mango.name}.\n${address}`);
+  const call = popup(page).getByRole("link", { name: new RegExp(`^${telephone.name}`) });
+  await expect(call).toHaveAttribute("href", telephone.href);
+  // Where no link opens anything, the numbers can be read.
+  await expect(popup(page).getByText(telephone.text)).toBeVisible();
+  await expect(popup(page).getByText(whatsapp.text)).toBeVisible();
+}
+
+async function expectQuestion(page: Page, product: ProductView): Promise<void> {
+  const { href, name } = product;
+  const when = product.comingSoon ? "quand aurez-vous" : "quand aurez-vous de nouveau";
+  await expect(orders(page)).toHaveCount(0);
+  const question = `Bonjour, ${when} «\u00a0${name}\u00a0»\u202f?`;
+  await expectConversations(page, `${question}\n${SITE_URL}${href}`);
+}
+
+test.describe("from the server, without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a popup's links order each size", async ({ page }) => {
+    await page.goto(`${mango.href}?category=fruite`);
     await expectOrdersOfMango(page);
   });
 
-  it("are the same where the browser makes them, without a line", async () => {
-    const page = await browser.open(`${shop.url}/eliquides`, { viewport: PHONE });
-    await hydrated(page);
-    await page.context().setOffline(true);
-    await openPopup(page, "Mangue de Mahajanga");
-    await expectOrdersOfMango(page);
-  });
-
-  it("order what has one price without a size", async () => {
-    const page = await browser.open(`${shop.url}/ecigarettes/pod-rahona`);
+  test("a popup's links order what has one price without a size", async ({ page }) => {
+    await page.goto(device.href);
     await expect(orders(page)).toHaveCount(1);
-    const { message } = await conversation(orders(page));
-    expect(message).toMatch(
-      /^Bonjour, je voudrais commander\u00a0: Pod Rahona, [\d\u202f]+\sAr\.\nhttps:\/\/zavona\.example\/ecigarettes\/pod-rahona$/,
-    );
+    const message = `${ORDER}${device.name}, ${device.prix?.texte}.\n${SITE_URL}${device.href}`;
+    expect(await conversation(orders(page))).toEqual({ to: whatsapp.href, message });
   });
 
-  it.each([
-    ["litchi-de-tamatave", "quand aurez-vous de nouveau «\u00a0Litchi de Tamatave\u00a0»\u202f?"],
-    ["baies-de-la-brume", "quand aurez-vous «\u00a0Baies de la brume\u00a0»\u202f?"],
-  ])("ask for %s, which can't be ordered", async (id, question) => {
-    for (const javaScriptEnabled of [true, false]) {
-      const page = await browser.open(`${shop.url}/eliquides/${id}`, { javaScriptEnabled });
-      if (javaScriptEnabled) await hydrated(page);
-      await expect(orders(page)).toHaveCount(0);
-      const message = `Bonjour, ${question}\n${SITE_URL}/eliquides/${id}`;
-      expect(await conversation(whatsapp(page))).toEqual({ to: WHATSAPP, message });
-      expect(await conversation(messenger(page))).toEqual({ to: MESSENGER, message });
+  test("a popup's links ask for what can't be ordered", async ({ page }) => {
+    for (const product of [outOfStock, comingSoon]) {
+      await page.goto(product.href);
+      await expectQuestion(page, product);
+    }
+  });
+
+  test("the contact page's links begin an order", async ({ page }) => {
+    await page.goto("/contact");
+    for (const { action, href: to } of [whatsapp, messenger]) {
+      const link = page.getByRole("main").getByRole("link", { name: action });
+      expect(await conversation(link)).toEqual({ to, message: ORDER });
     }
   });
 });
 
-it("the contact page's links begin an order", async () => {
-  const page = await browser.open(`${shop.url}/contact`, { javaScriptEnabled: false });
-  const main = page.getByRole("main");
-  const message = "Bonjour, je voudrais commander\u00a0: ";
-  for (const [name, to] of [
-    ["Écrire sur WhatsApp", WHATSAPP],
-    ["Écrire sur Messenger", MESSENGER],
-  ] as const) {
-    expect(await conversation(main.getByRole("link", { name }))).toEqual({ to, message });
-  }
+test("a popup's links are the same where the browser makes them, offline", async ({ open }) => {
+  const page = await open("/eliquides", { viewport: PHONE });
+  await page.context().setOffline(true);
+  await openPopup(page, mango.name);
+  await expectOrdersOfMango(page);
+  await page.keyboard.press("Escape");
+  await openPopup(page, outOfStock.name);
+  await expectQuestion(page, outOfStock);
+  // No card leads to what is coming soon, only its address.
+  await page.context().setOffline(false);
+  await visit(page, comingSoon.href);
+  await expectQuestion(page, comingSoon);
 });
 
-it("when orders are processed is told in words that are true at any hour", async () => {
+test("when orders are processed is told in words that are true at any hour", async ({
+  request,
+}) => {
+  const [{ title, text }] = owner.promises;
   for (const path of ["/", "/contact"]) {
-    const html = await (await fetch(shop.url + path)).text();
-    expect(html).toContain("Commandé avant 18h");
-    expect(html).toContain("le jour même\u202f; après 18h, heure d’Antananarivo, le lendemain.");
+    const html = await (await request.get(path)).text();
+    expect(html).toContain(title);
+    expect(html).toContain(text);
   }
 });
