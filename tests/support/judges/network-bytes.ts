@@ -13,8 +13,6 @@ export type Fetched = {
 export type NetworkLog = {
   /** Requests that have ended so far, oldest first. */
   fetched: Fetched[];
-  /** Empties the log. */
-  clear(): void;
   /** Resolves once the page is painted and nothing of it is under way. */
   settled(): Promise<void>;
 };
@@ -25,9 +23,6 @@ export async function watchNetwork(page: Page): Promise<NetworkLog> {
   const underWay = new Map<string, Fetched>();
   const log: NetworkLog = {
     fetched: [],
-    clear: () => {
-      log.fetched.length = 0;
-    },
     async settled() {
       // A picture that comes near is asked for a frame or two after it does.
       for (let quiet = 0; quiet < 5; quiet = underWay.size === 0 ? quiet + 1 : 0) {
