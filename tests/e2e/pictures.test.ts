@@ -1,25 +1,38 @@
-import type { Page, Request } from "playwright";
-import { expect } from "playwright/test";
-import { describe, inject, it } from "vitest";
-import { browserForTests, hydrated, PHONE } from "../support/browser";
+import type { APIRequestContext, Page } from "playwright";
+import { cards } from "../support/pages/grid";
+import { popup } from "../support/pages/popup";
+import { watchRequests } from "../support/pages/requests";
+import { expect, hydrated, PHONE, test, visit } from "../support/test";
 
 /** Product pictures: which are fetched, what stands in their place, and what becomes of failures. */
 
-const browser = browserForTests();
-/** What a worker fetches is not seen, nor stopped, by the tests' own routes. */
-const ALONE = { serviceWorkers: "block" } as const;
-const firstPicture = (page: Page) => page.getByRole("article").first().locator("img");
-const width = (img: HTMLImageElement) => img.naturalWidth;
-const address = (request: Request) => new URL(request.url()).pathname;
-const nameIn = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
+/** A page with few pictures. */
+const PATH = "/accessories";
 
-/** Requests for one product's picture, as they begin. */
-function askedFor(page: Page, name: string): string[] {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (address(request).endsWith(`/${name}`)) asked.push(request.url());
+const firstPicture = (page: Page) => cards(page).first().locator("img");
+const width = (img: HTMLImageElement) => img.naturalWidth;
+const source = (img: HTMLImageElement) => img.currentSrc;
+const expectLoaded = (page: Page) =>
+  expect.poll(() => firstPicture(page).evaluate(width)).not.toBe(0);
+
+/** The requests from now on for one product's picture, by its file's name. */
+const watchPicture = (page: Page, name: string) =>
+  watchRequests(page, (request) => new URL(request.url()).pathname.endsWith(`/${name}`));
+
+/** The first card's picture: its file's name, what matches its address at any width, its colour. */
+async function firstOfPage(request: APIRequestContext) {
+  const [{ image, imageColour }] = (await (await request.get(`${PATH}.json`)).json()).products;
+  const name = String(image).split("/").at(-1) ?? "";
+  return { name, pattern: new RegExp(`/${name}\\?w=`), colour: String(imageColour) };
+}
+
+/** What a route waits for, until the test lets it go on. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
   });
-  return asked;
+  return { open, opened };
 }
 
 /**
@@ -36,149 +49,124 @@ async function loseFirst(page: Page, pattern: RegExp, failing = Promise.resolve(
   });
 }
 
-/** The file name of the first card's picture, and what matches its address at any width. */
-async function firstOnPage(path: string) {
-  const { products } = await (await fetch(`${inject("shop")}${path}.json`)).json();
-  const name = String(products[0].image).split("/").at(-1) ?? "";
-  return { name, pattern: new RegExp(`/${name}\\?w=`), colour: String(products[0].imageColour) };
+async function loseAndFindConnection(page: Page) {
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
 }
 
-describe("the colour of a picture", () => {
-  it("stands in its place from the first byte, without scripts too, and nothing moves", async () => {
-    const { pattern, colour } = await firstOnPage("/eliquides");
-    const page = await browser.blank({ javaScriptEnabled: false, viewport: PHONE });
-    let arrive = () => {};
-    const arriving = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test("the colour of a picture stands in its place from the first byte, and nothing moves", async ({
+    page,
+    request,
+  }) => {
+    const { pattern, colour } = await firstOfPage(request);
+    const { open, opened } = gate();
     await page.route(pattern, async (route) => {
-      await arriving;
+      await opened;
       await route.continue();
     });
-    await page.goto("/eliquides", { waitUntil: "commit" });
+    await page.goto(PATH, { waitUntil: "commit" });
     const [, red = "", green = "", blue = ""] = colour;
     const rgb = [red, green, blue].map((digit) => Number.parseInt(digit + digit, 16));
     await expect(firstPicture(page)).toHaveCSS("background-color", `rgb(${rgb.join(", ")})`);
     const before = await firstPicture(page).boundingBox();
     expect(before?.height).toBeCloseTo(before?.width ?? 0, 0);
-    arrive();
-    await expect.poll(() => firstPicture(page).evaluate(width)).not.toBe(0);
+    open();
+    await expectLoaded(page);
     expect(await firstPicture(page).boundingBox()).toEqual(before);
   });
-});
 
-describe("a phone fetches a card's picture", () => {
-  it.each([
+  for (const [deviceScaleFactor, pixels] of [
     [1, 200],
     [2, 400],
     [3, 400],
-  ])("at %ix in %i px", async (deviceScaleFactor, expected) => {
-    const page = await browser.open("/eliquides", { viewport: PHONE, deviceScaleFactor });
-    await expect.poll(() => firstPicture(page).evaluate(width)).not.toBe(0);
-    const shown = await firstPicture(page).evaluate((img: HTMLImageElement) => img.currentSrc);
-    expect(new URL(shown).searchParams.get("w")).toBe(String(expected));
-  });
+  ] as const)
+    test(`a phone fetches a card's picture at ${deviceScaleFactor}x in ${pixels} px`, async ({
+      open,
+    }) => {
+      const page = await open(PATH, { deviceScaleFactor });
+      await expectLoaded(page);
+      const shown = await firstPicture(page).evaluate(source);
+      expect(new URL(shown).searchParams.get("w")).toBe(String(pixels));
+    });
 });
 
-describe("a popup shows its card's own file", () => {
-  it.each([
-    [390, 3],
-    [768, 2],
-    [1024, 2],
-    [1280, 1],
-    [1280, 2],
-    [1920, 1],
-  ])("at %i px and %ix, without a request", async (widthOfWindow, deviceScaleFactor) => {
-    const viewport = { width: widthOfWindow, height: 900 };
-    const page = await browser.open("/eliquides", { viewport, deviceScaleFactor });
-    await hydrated(page);
-    const source = (img: HTMLImageElement) => img.currentSrc;
-    await expect.poll(() => firstPicture(page).evaluate(width)).not.toBe(0);
+for (const [pixels, deviceScaleFactor] of [
+  [390, 3],
+  [768, 2],
+  [1024, 2],
+  [1280, 1],
+  [1280, 2],
+  [1920, 1],
+] as const)
+  test(`a popup shows its card's own file at ${pixels} px and ${deviceScaleFactor}x, without a request`, async ({
+    open,
+  }) => {
+    const page = await open(PATH, { viewport: { width: pixels, height: 900 }, deviceScaleFactor });
+    await expectLoaded(page);
     const ofCard = await firstPicture(page).evaluate(source);
-    const asked = askedFor(page, nameIn(ofCard));
-    await page
-      .getByRole("main")
+    const asked = watchPicture(page, new URL(ofCard).pathname.split("/").at(-1) ?? "");
+    await cards(page)
       .getByRole("link", { name: /^Voir plus/ })
       .first()
       .click();
-    const ofPopup = page.getByRole("dialog").getByRole("img");
+    const ofPopup = popup(page).getByRole("img");
     await expect.poll(() => ofPopup.evaluate(width)).not.toBe(0);
     expect(await ofPopup.evaluate(source)).toBe(ofCard);
     expect(asked).toEqual([]);
   });
-});
 
-describe("a picture that fails", () => {
-  it.each([
-    ["before scripts run", false],
-    ["after scripts ran", true],
-  ])("is asked for once more and then shown (%s)", async (_when, late) => {
-    const { name, pattern } = await firstOnPage("/eliquides");
-    const page = await browser.blank(ALONE);
-    let fail = () => {};
-    const failing = new Promise<void>((resolve) => {
-      fail = resolve;
+test.describe("a picture that fails", () => {
+  for (const when of ["before", "after"])
+    test(`${when} scripts run is asked for once more and then shown`, async ({ page, request }) => {
+      const { name, pattern } = await firstOfPage(request);
+      const { open: fail, opened: failing } = gate();
+      if (when === "before") fail();
+      await loseFirst(page, pattern, failing);
+      const asked = watchPicture(page, name);
+      await page.goto(PATH, { waitUntil: when === "before" ? "load" : "commit" });
+      fail();
+      await hydrated(page);
+      await expectLoaded(page);
+      await expect(firstPicture(page)).toHaveAttribute("src", pattern);
+      expect(asked).toHaveLength(2);
     });
-    await loseFirst(page, pattern, late ? failing : undefined);
-    const asked = askedFor(page, name);
-    await page.goto("/eliquides", { waitUntil: late ? "commit" : "load" });
-    fail();
-    await hydrated(page);
-    await expect.poll(() => firstPicture(page).evaluate(width)).not.toBe(0);
-    await expect(firstPicture(page)).toHaveAttribute("src", pattern);
-    expect(asked).toHaveLength(2);
-  });
 
-  it("keeps its room until it is asked for again, at once where the line comes back", async () => {
-    const { name, pattern } = await firstOnPage("/eliquides");
-    const page = await browser.blank(ALONE);
+  test("keeps its room until it is asked for again, at once where the line comes back", async ({
+    page,
+    request,
+  }) => {
+    const { name, pattern } = await firstOfPage(request);
     await page.clock.install();
     await loseFirst(page, pattern);
-    const asked = askedFor(page, name);
-    await page.goto("/eliquides");
-    await hydrated(page);
+    const asked = watchPicture(page, name);
+    await visit(page, PATH);
     await page.clock.pauseAt(Date.now() + 60_000);
     const box = await firstPicture(page).boundingBox();
     expect(box?.height).toBeCloseTo(box?.width ?? 0, 0);
-    await page.context().setOffline(true);
-    await page.context().setOffline(false);
-    await expect.poll(() => firstPicture(page).evaluate(width)).not.toBe(0);
+    await loseAndFindConnection(page);
+    await expectLoaded(page);
     expect(asked).toHaveLength(2);
   });
 
-  it("twice gives way to the placeholder, and is asked for no more", async () => {
-    const { name, pattern } = await firstOnPage("/eliquides");
-    const page = await browser.blank(ALONE);
+  test("twice gives way to the placeholder, and is asked for no more", async ({
+    page,
+    request,
+  }) => {
+    const { name, pattern } = await firstOfPage(request);
     await page.clock.install();
     await page.route(pattern, (route) => route.abort());
-    const asked = askedFor(page, name);
-    await page.goto("/eliquides");
-    await hydrated(page);
+    const asked = watchPicture(page, name);
+    await visit(page, PATH);
     await page.clock.runFor(2000);
     await expect(firstPicture(page)).toHaveAttribute("src", "/placeholder.svg");
     await expect(firstPicture(page)).not.toHaveAttribute("srcset");
-    await expect.poll(() => firstPicture(page).evaluate(width)).not.toBe(0);
+    await expectLoaded(page);
     await page.clock.runFor(60_000);
-    await page.context().setOffline(true);
-    await page.context().setOffline(false);
+    await loseAndFindConnection(page);
     await expect(firstPicture(page)).toHaveAttribute("src", "/placeholder.svg");
     expect(asked).toHaveLength(2);
-  });
-});
-
-describe("a light page", () => {
-  it.each([
-    ["asked for by its address", "?mode=leger", {}],
-    ["asked for by Save-Data", "", { "Save-Data": "on" }],
-  ])("%s tells the size of the picture that it leaves out", async (_how, query, headers) => {
-    const { products } = await (await fetch(`${inject("shop")}/eliquides.json`)).json();
-    const page = await (
-      await fetch(`${inject("shop")}${products[0].href}${query}`, { headers })
-    ).text();
-    const [, told] = /Voir la photo(?:<!-- -->)? \((\d+)\u00a0Ko\)/.exec(page) ?? [];
-    const image = new URL(products[0].image).pathname;
-    const picture = await fetch(`${inject("shop")}/images${image}?w=600`);
-    const { byteLength } = await picture.arrayBuffer();
-    expect(Number(told)).toBe(Math.ceil(byteLength / 1000));
   });
 });
