@@ -12,16 +12,21 @@ export type World = {
   content?: Space | ContentService | "unreachable";
   /** The folder of the space's picture files. Default: the demo's; `none`: the space has none. */
   pictures?: string;
-  /** `"faulty"`: a proxy stands between the shop and its content; `shop.connection` makes the faults. */
-  connection?: "faulty";
+  /**
+   * `"faulty"`: the shop asks for content and pictures through a proxy, `shop.connection`, which
+   * makes faults and records what is asked. A proxy that runs already is used as it is.
+   */
+  connection?: "faulty" | FaultProxy;
   /** Environment variables. */
   settings?: Record<string, string>;
+  /** Arguments for Node before the server's module. */
+  nodeArgs?: string[];
 };
 
 export type Shop = ShopProcess & {
   /** The service that the shop reads from. Throws where that is the demo or unreachable. */
   readonly service: ContentService;
-  /** The proxy of `connection: "faulty"`. */
+  /** The proxy between the shop and its content. Throws where there is none. */
   readonly connection: FaultProxy;
 };
 
@@ -30,16 +35,21 @@ export const ACCESS_TOKEN = "the-secret-of-the-tests";
 
 /** Runs the production build on a free port, and what it reads its content from. */
 export async function startShop(world: World = {}): Promise<Shop> {
-  const { content, settings = {}, pictures = "demo/pictures" } = world;
-  const isOwn = typeof content === "object" && !("host" in content);
-  const service = isOwn
-    ? await startContentService({ space: content, accessToken: ACCESS_TOKEN, pictures })
-    : typeof content === "object"
-      ? content
-      : undefined;
-  const connection = world.connection && service ? await startFaultProxy(service.host) : undefined;
+  const { content, settings = {}, pictures = "demo/pictures", nodeArgs = [] } = world;
+  const started: { close(): Promise<void> }[] = [];
+  let service: ContentService | undefined;
+  if (typeof content === "object" && "host" in content) service = content;
+  else if (typeof content === "object") {
+    service = await startContentService({ space: content, accessToken: ACCESS_TOKEN, pictures });
+    started.push(service);
+  }
+  let connection = world.connection === "faulty" ? undefined : world.connection;
+  if (service && world.connection === "faulty") {
+    connection = await startFaultProxy(service.host);
+    started.push(connection);
+  }
   const shop = await waitForPort(
-    run(["build/server/server.js"], {
+    run([...nodeArgs, "build/server/server.js"], {
       PORT: "0",
       ...(service && settingsOf(service, connection)),
       ...(content === "unreachable" ? UNREACHABLE : PATIENT),
@@ -56,8 +66,7 @@ export async function startShop(world: World = {}): Promise<Shop> {
     },
     async stop() {
       await shop.stop();
-      await connection?.close();
-      if (isOwn) await service?.close();
+      for (const { close } of started.reverse()) await close();
     },
   };
 }
@@ -74,12 +83,13 @@ const UNREACHABLE = {
   CONTENT_DEADLINE_MS: "300",
 };
 
-function settingsOf(service: ContentService, connection?: FaultProxy): Record<string, string> {
+function settingsOf({ space, host: direct }: ContentService, connection?: FaultProxy) {
+  const host = connection?.host ?? direct;
   return {
-    CONTENTFUL_SPACE_ID: service.space.id,
+    CONTENTFUL_SPACE_ID: space.id,
     CONTENTFUL_ACCESS_TOKEN: ACCESS_TOKEN,
-    CONTENTFUL_HOST: connection?.host ?? service.host,
-    CONTENTFUL_IMAGES_HOST: service.host,
+    CONTENTFUL_HOST: host,
+    CONTENTFUL_IMAGES_HOST: host,
     CONTENTFUL_INSECURE: "1",
   };
 }

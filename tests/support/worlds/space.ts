@@ -21,6 +21,11 @@ export function emptyShopSpace(): Space {
   };
 }
 
+/** The same with entries. */
+export function shopSpace(...entries: Entry[]): Space {
+  return { ...emptyShopSpace(), entries };
+}
+
 /** A published entry; `minute` orders entries by age, later ones being newer. */
 export function publishedEntry(
   contentType: string,

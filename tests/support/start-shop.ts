@@ -1,0 +1,9 @@
+import { onTestFinished } from "vitest";
+import { type Shop, startShop as start, type World } from "./worlds/shop";
+
+/** Starts a shop that ends with the test. Playwright's tests have a fixture of this name. */
+export async function startShop(world?: World): Promise<Shop> {
+  const shop = await start(world);
+  onTestFinished(() => shop.stop());
+  return shop;
+}
