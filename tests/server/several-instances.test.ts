@@ -1,255 +1,223 @@
 import { once } from "node:events";
 import { createClient } from "redis";
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { startContentService } from "../../demo/delivery-api/service";
 import { eventually } from "../support/eventually";
-import { type FaultProxy, startFaultProxy } from "../support/worlds/fault-proxy";
+import { startShop } from "../support/start-shop";
+import { startFaultProxy } from "../support/worlds/fault-proxy";
+import { FIRST_NAME, nameAt, showsName, startInstances } from "../support/worlds/instances";
 import { redisProgram, startRedis } from "../support/worlds/redis-process";
-import { startRoundRobin } from "../support/worlds/round-robin";
+import { ACCESS_TOKEN } from "../support/worlds/shop";
 import type { ShopProcess } from "../support/worlds/shop-process";
-import { publishedEntry } from "../support/worlds/space";
-import { standIns } from "../support/worlds/stand-in-shop";
-import { callWebhook, payloadOf, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
+import { publishedEntry, shopSpace } from "../support/worlds/space";
+import { callWebhook } from "../support/worlds/webhook-call";
 
-/** Two instances of the shop, a real Redis between them, and a balancer before them. */
+/** Instances of one shop, with a real Redis between them. */
 
-const { startService, startShopOf, afterwards } = standIns();
+// Some tests start several processes.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-/** The keys of this shop, and the life that content has left after an hour, in ms. */
-const PREFIX = "zavona:teststore:master";
-const HOUR_OLD = (30 * 24 - 1) * 3_600_000;
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 90_000 });
-
-/** A content service, a line to it that can fail, and a Redis. */
-async function openPlace() {
-  const { space, host } = await startService([
-    publishedEntry("produit", "mangue", { titre: "Mangue", prix10ml: 9000 }),
-    publishedEntry("eCigarettes", "kit", { titre: "Kit", prix: 90000 }),
-  ]);
-  const line = await startFaultProxy(host);
-  const otherLine = await startFaultProxy(host);
-  for (const { close } of [line, otherLine]) afterwards(close);
-  const redis = await startRedis();
-  afterwards(() => redis.stop());
-  const settings = { REDIS_URL: redis.url, CONTENTFUL_WEBHOOK_SECRET: WEBHOOK_SECRET };
-  const startInstance = (more: Record<string, string> = {}) =>
-    startShopOf(line.host, { ...settings, ...more });
-
-  /** Publishes the product under another name. @returns what Contentful then says */
-  let revision = 1;
-  const publish = (titre: string) => {
-    revision += 1;
-    space.entries[0] = { ...publishedEntry("produit", "mangue", { titre }), revision };
-    const body = payloadOf("Entry", { id: "mangue", contentType: "produit" }, revision);
-    return signedCall({ body });
-  };
-  return { line, otherLine, redis, publish, startInstance };
-}
-
-/** Such a place with two instances that have content and share it, each by a line of its own if told so. */
-async function openShops(
-  more: Record<string, string> = {},
-  lines: "one line" | "two lines" = "one line",
-) {
-  const place = await openPlace();
-  const second = lines === "two lines" ? { CONTENTFUL_HOST: place.otherLine.host } : {};
-  const shops = [
-    await place.startInstance(more),
-    await place.startInstance({ ...more, ...second }),
-  ] as const;
-  for (const shop of shops) {
-    await eventually(async () => {
-      expect(shop.output()).toContain(SHARED);
-      expect((await fetch(shop.url)).status).toBe(200);
-      expect((await fetch(`${shop.url}/accessories`)).status).toBe(200);
-    });
-  }
-  // Each has read by itself before it met the other. From this on they read together.
-  await callWebhook(shops[0].url, place.publish(FIRST));
-  for (const shop of shops) await shows(shop, FIRST);
-  const balancer = await startRoundRobin(shops.map(({ url }) => url));
-  afterwards(() => balancer.close());
-  for (const { requests } of [place.line, place.otherLine]) requests.length = 0;
-  return { ...place, shops, balancer };
-}
-
-/** What the product is called when both have met. */
-const FIRST = "Mangue de saison";
+type Instances = Awaited<ReturnType<typeof startInstances>>;
 
 const THERE = "Redis is there";
-const SHARED = "caught up with the other instances";
 const AWAY = "Redis is away";
+const NOT_SHARED = "content can't be shared";
 
-async function clientOf(url: string) {
-  const client = createClient({ url });
-  client.on("error", () => {});
-  await client.connect();
-  afterwards(async () => client.destroy());
-  return client;
+function linesWith(text: string, { output }: ShopProcess): string[] {
+  return output()
+    .split("\n")
+    .filter((line) => line.includes(text));
 }
 
-async function nameAt({ url }: Pick<ShopProcess, "url">): Promise<string> {
-  const { products } = await (await fetch(`${url}/eliquides.json`)).json();
-  return products[0].name;
+/** Resolves when so many lines of the log have a text. */
+function logged(text: string, shop: ShopProcess, lines: number): Promise<void> {
+  return eventually(() => expect(linesWith(text, shop)).toHaveLength(lines));
 }
 
-function shows(shop: Pick<ShopProcess, "url">, name: string): Promise<void> {
-  return eventually(async () => expect(await nameAt(shop)).toBe(name));
-}
+/** In turn: each test leaves both instances there, except the last. */
+describe.runIf(redisProgram)("two instances", () => {
+  let all: Instances;
+  beforeAll(async () => {
+    all = await startInstances("two");
+    return () => all.stop();
+  });
+  beforeEach(() => void all.takeRequests());
 
-const linesWith = (shop: ShopProcess, text: string) => shop.output().split(text).length - 1;
-
-describe.runIf(redisProgram)("a publication", () => {
-  it("told to one instance is shown by both within a second, and asked for once", async () => {
-    const { line, publish, shops, balancer } = await openShops();
-    const times: number[] = [];
-    for (const name of ["Mangue verte", "Mangue mûre", "Mangue séchée"]) {
-      line.requests.length = 0;
-      const call = publish(name);
-      expect(await callWebhook(balancer.url, call)).toBe(202);
-      const told = performance.now();
-      await Promise.all(shops.map((shop) => shows(shop, name)));
-      times.push(performance.now() - told);
-      expect(line.requests).toHaveLength(1);
+  it("both show a publication that one is told of, and ask for it once", async () => {
+    for (const name of ["Mangue verte", "Mangue séchée", FIRST_NAME]) {
+      const call = all.publish(name);
+      expect(await callWebhook(all.balancer.url, call)).toBe(202);
+      for (const instance of all.instances) await showsName(instance, name);
+      expect(all.takeRequests()).toHaveLength(1);
       // The same call at the other instance: neither takes it again.
-      expect(await callWebhook(balancer.url, call)).toBe(409);
+      expect(await callWebhook(all.balancer.url, call)).toBe(409);
     }
-    // A machine that is busy with other tests may take longer now and then.
-    expect(Math.min(...times)).toBeLessThan(1000);
   });
 
-  it("is not lost with the instance that was asking for it", async () => {
-    const { line, otherLine, publish, shops, balancer } = await openShops({}, "two lines");
-    const places = [
-      { shop: shops[0], line },
-      { shop: shops[1], line: otherLine },
-    ];
-    for (const { line } of places) line.queue = [{ kind: "hang" }];
-    expect(await callWebhook(shops[0].url, publish("Mangue mûre"))).toBe(202);
-    const asks = ({ line }: { line: FaultProxy }) => line.requests.length > 0;
-    await eventually(() => expect(places.filter(asks)).toHaveLength(1));
-    // Either may have been the first to ask.
-    const [asking, other] = asks({ line }) ? places : [...places].reverse();
-    if (!asking || !other) throw new Error("There are two.");
-    other.line.queue = [];
-    asking.shop.child.kill("SIGKILL");
-    await once(asking.shop.child, "exit");
-    await shows(other.shop, "Mangue mûre");
-    for (let n = 0; n < 4; n++) expect(await nameAt(balancer)).toBe("Mangue mûre");
-  });
-});
-
-describe.runIf(redisProgram)("content that is read again and again", () => {
-  it("is read by one instance for both", async () => {
-    const { line, shops } = await openShops({ CONTENT_TTL_SECONDS: "1" });
-    const reads = () => line.requests.filter((path) => path.includes("content_type=produit"));
-    await eventually(() => expect(reads().length).toBeGreaterThan(1));
-    const [before, begun] = [reads().length, performance.now()];
-    await eventually(() => expect(reads().length).toBeGreaterThan(before + 5));
-    const seconds = (performance.now() - begun) / 1000;
-    // Each by itself would come to two a second.
-    expect((reads().length - before - 1) / seconds).toBeLessThan(1.3);
-    expect(await Promise.all(shops.map(nameAt))).toEqual([FIRST, FIRST]);
-  });
-});
-
-describe.runIf(redisProgram)("an instance that starts while the content service is away", () => {
-  it("has what the others last read", async () => {
-    const { line, startInstance } = await openShops();
-    line.always = { kind: "hang" };
-    const third = await startInstance({ CONTENT_DEADLINE_MS: "10000" });
+  it("lend their content to a third that starts while the content service is away", async () => {
+    const { host } = all.instances[0].service;
+    const connection = await startFaultProxy(host);
+    onTestFinished(() => connection.close());
+    connection.always = { kind: "hang" };
+    const third = await startShop({ ...all.world, connection });
     expect((await fetch(`${third.url}/eliquides`)).status).toBe(200);
-    expect(await nameAt(third)).toBe(FIRST);
+    expect(await nameAt(third)).toBe(FIRST_NAME);
   });
 
-  it.each([
-    ["damaged", { body: "no gzip" }],
-    ["of another shop", { header: '{"format":1,"space":"x","environment":"master"}' }],
-    ["of another format", { header: '{"format":0}' }],
-    [
-      "of another content type",
-      { header: '{"format":1,"space":"teststore","environment":"master","type":"pods"}' },
-    ],
-    ["that says nothing", { header: "\0" }],
-  ])("does without content %s", async (_what, fields) => {
-    const { redis, line, startInstance } = await openPlace();
-    // Else it may have read its own, and shared it, before it looks at what is there.
-    line.always = { kind: "hang" };
-    const client = await clientOf(redis.url);
-    const header = '{"format":1,"space":"teststore","environment":"master","checksum":"x"}';
-    const key = `${PREFIX}:content:produit`;
-    // As old as an hour, so that it is not asked whether it is enough.
-    await client
-      .multi()
-      .hSet(key, { header, body: "x", ...fields })
-      .pExpire(key, HOUR_OLD)
-      .exec();
-    const shop = await startInstance();
-    await eventually(() => expect(linesWith(shop, "content can't be shared")).toBe(1));
-    line.always = null;
-    line.release();
-    await shows(shop, "Mangue");
-    expect(linesWith(shop, "content can't be shared")).toBe(1);
+  it("warn once each when Redis goes away, go on alone, and meet again", async () => {
+    const [first, second] = all.instances;
+    await all.redis.kill();
+    for (const instance of all.instances) await logged(AWAY, instance, 1);
+    expect(await callWebhook(first.url, all.publish("Mangue mûre"))).toBe(202);
+    await showsName(first, "Mangue mûre");
+    expect(await nameAt(second)).toBe(FIRST_NAME);
+
+    await all.redis.restart();
+    for (const instance of all.instances) await logged(THERE, instance, 2);
+    await showsName(second, "Mangue mûre");
+    expect(await callWebhook(second.url, all.publish("Mangue verte"))).toBe(202);
+    await showsName(first, "Mangue verte");
+    for (const instance of all.instances) expect(linesWith(AWAY, instance)).toHaveLength(1);
+  });
+
+  it("answer visitors and show a publication while Redis does not answer", async () => {
+    all.redis.child().kill("SIGSTOP");
+    expect(await callWebhook(all.balancer.url, all.publish("Mangue mûre"))).toBe(202);
+    const visits = ["/", "/eliquides", "/accessories", "/nope"].map(
+      async (path) => (await fetch(all.balancer.url + path)).status,
+    );
+    expect(await Promise.all(visits)).toEqual([200, 200, 200, 404]);
+    for (const instance of all.instances) await logged(AWAY, instance, 2);
+    await eventually(async () => {
+      expect(await Promise.all(all.instances.map(nameAt))).toContain("Mangue mûre");
+    });
+    all.redis.child().kill("SIGCONT");
+    for (const instance of all.instances) {
+      await showsName(instance, "Mangue mûre");
+      await logged(THERE, instance, 3);
+      expect(linesWith(AWAY, instance)).toHaveLength(2);
+    }
+  });
+
+  it("do not lose a publication with the one that is asking for it", async () => {
+    const [first, second] = all.instances;
+    for (const { connection } of all.instances) connection.queue = [{ kind: "hang" }];
+    expect(await callWebhook(first.url, all.publish("Mangue confite"))).toBe(202);
+    const asks = ({ connection }: typeof first) => connection.requests.length > 0;
+    await eventually(() => expect(all.instances.filter(asks)).toHaveLength(1));
+    // Either may have been the first to ask.
+    const [asking, other] = asks(first) ? [first, second] : [second, first];
+    other.connection.queue = [];
+    asking.child.kill("SIGKILL");
+    await once(asking.child, "exit");
+    await showsName(other, "Mangue confite");
+    for (let n = 0; n < 4; n++) expect(await nameAt(all.balancer)).toBe("Mangue confite");
+  });
+});
+
+describe.runIf(redisProgram)("instances whose content grows old each second", () => {
+  it("take turns to read it", async () => {
+    const all = await startInstances("fresh", { CONTENT_TTL_SECONDS: "1" });
+    onTestFinished(() => all.stop());
+    /** How often an instance took over what another had read, and how often it read by itself. */
+    const refreshes = async ({ url }: ShopProcess) => {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      const samples = metrics.matchAll(
+        /zavona_content_refreshes_total\{type="produit",outcome="(\w+)"\} (\d+)/g,
+      );
+      const counts = new Map([...samples].map(([, outcome, count]) => [outcome, Number(count)]));
+      return { shared: counts.get("shared") ?? 0, read: counts.get("unchanged") ?? 0 };
+    };
+    const before = await Promise.all(all.instances.map(refreshes));
+    await eventually(async () => {
+      const now = await Promise.all(all.instances.map(refreshes));
+      const grown = (outcome: "shared" | "read") =>
+        now.reduce((sum, counts, n) => sum + counts[outcome] - (before[n]?.[outcome] ?? 0), 0);
+      // Whichever it is that reads, the other has no need to.
+      expect(grown("read")).toBeGreaterThan(2);
+      expect(grown("shared")).toBeGreaterThan(2);
+    });
+  });
+});
+
+const SPACE = "damaged";
+const PREFIX = `zavona:${SPACE}:master`;
+const HEADER = { format: 1, space: SPACE, environment: "master", checksum: "x" };
+
+/** What is wrong with the content of each type in Redis, and the reason that the log gives. */
+const DAMAGES: [type: string, fields: { header: string; body: string }, reason: string][] = [
+  ["produit", { header: JSON.stringify(HEADER), body: "no gzip" }, "incorrect header check"],
+  ["eCigarettes", { header: '{"format":1,"space":"x"}', body: "x" }, "of another space"],
+  ["pods", { header: '{"format":0}', body: "x" }, "format 0, expected 1"],
+  [
+    "boosterNicotine",
+    { header: JSON.stringify({ ...HEADER, type: "pods" }), body: "x" },
+    "of another content type",
+  ],
+  ["banner", { header: "\0", body: "x" }, "is not valid JSON"],
+];
+
+describe.runIf(redisProgram)("content in Redis that is damaged or another shop's", () => {
+  it("costs one warning a type, and is replaced by what the instance reads", async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.stop());
+    const client = createClient({ url: redis.url });
+    await client.on("error", () => {}).connect();
+    onTestFinished(async () => client.destroy());
+    const keyOf = (type: string) => `${PREFIX}:content:${type}`;
+    // An hour of its 30 days has gone by: the instance asks whether there is newer content.
+    const left = (30 * 24 - 1) * 3_600_000;
+    for (const [type, fields] of DAMAGES) {
+      await client.multi().hSet(keyOf(type), fields).pExpire(keyOf(type), left).exec();
+    }
+    const space = { ...shopSpace(publishedEntry("produit", "a", { titre: "Mangue" })), id: SPACE };
+    const service = await startContentService({
+      space,
+      accessToken: ACCESS_TOKEN,
+      pictures: "none",
+    });
+    onTestFinished(() => service.close());
+    const connection = await startFaultProxy(service.host);
+    onTestFinished(() => connection.close());
+    // Else the instance may share what it has read before it looks at what is there.
+    connection.always = { kind: "hang" };
+    const world = { content: service, connection, settings: { REDIS_URL: redis.url } };
+    const first = await startShop(world);
+    await logged(NOT_SHARED, first, DAMAGES.length);
+    for (const [type, , reason] of DAMAGES) {
+      const ofType = linesWith(`"type":"${type}"`, first).filter((line) =>
+        line.includes(NOT_SHARED),
+      );
+      expect(ofType).toEqual([expect.stringContaining(reason)]);
+    }
+    connection.always = null;
+    connection.release();
+    await showsName(first, "Mangue");
     await client.publish(`${PREFIX}:news`, '{"from":"x","news":{"content":"pods"}}');
     await client.publish(`${PREFIX}:news`, "{");
-    await eventually(async () => expect(await client.keys(`${PREFIX}:content:*`)).toHaveLength(5));
-    // What was shared in its place is whole.
-    const second = await startInstance();
-    await eventually(() => expect(second.output()).toContain(THERE));
-    await shows(second, "Mangue");
-    expect(linesWith(second, "content can't be shared")).toBe(0);
+    await eventually(async () => {
+      const headers = DAMAGES.map(([type]) => client.hGet(keyOf(type), "header"));
+      for (const header of await Promise.all(headers)) {
+        expect(JSON.parse(header ?? "").checksum).toMatch(/\w{20}/);
+      }
+    });
+    const second = await startShop(world);
+    await logged(THERE, second, 1);
+    await showsName(second, "Mangue");
+    expect(linesWith(NOT_SHARED, second)).toEqual([]);
+    expect(linesWith(NOT_SHARED, first)).toHaveLength(DAMAGES.length);
   });
 });
 
-describe.runIf(redisProgram)("Redis that goes away", () => {
-  it("costs each instance one warning; they go on alone, and meet again", async () => {
-    const { redis, publish, shops } = await openShops();
-    const [first, second] = shops;
+describe.runIf(redisProgram)("Redis that was never there", () => {
+  it("changes nothing for visitors, and is used from when it comes", async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.stop());
     await redis.kill();
-    for (const shop of shops) await eventually(() => expect(shop.output()).toContain(AWAY));
-    expect(await callWebhook(first.url, publish("Mangue mûre"))).toBe(202);
-    await shows(first, "Mangue mûre");
-    expect(await nameAt(second)).toBe(FIRST);
-
+    const shop = await startShop({ settings: { REDIS_URL: redis.url } });
+    await logged(AWAY, shop, 1);
+    expect((await fetch(`${shop.url}/eliquides`)).status).toBe(200);
     await redis.restart();
-    for (const shop of shops) await eventually(() => expect(linesWith(shop, THERE)).toBe(2));
-    await shows(second, "Mangue mûre");
-    for (const shop of shops) expect(linesWith(shop, AWAY)).toBe(1);
-
-    expect(await callWebhook(second.url, publish("Mangue verte"))).toBe(202);
-    await shows(first, "Mangue verte");
-  });
-
-  it("or no longer answers holds up no visitor and no publication", async () => {
-    const { redis, publish, shops, balancer } = await openShops();
-    redis.child().kill("SIGSTOP");
-    expect(await callWebhook(balancer.url, publish("Mangue mûre"))).toBe(202);
-    const visits: number[] = [];
-    await eventually(async () => {
-      for (const path of ["/", "/eliquides", "/ecigarettes/kit", "/nope"]) {
-        const begun = performance.now();
-        await (await fetch(balancer.url + path)).text();
-        visits.push(performance.now() - begun);
-      }
-      for (const shop of shops) expect(shop.output()).toContain(AWAY);
-    });
-    expect(Math.max(...visits)).toBeLessThan(1000);
-    await eventually(async () => {
-      expect(await Promise.all(shops.map(nameAt))).toContain("Mangue mûre");
-    });
-    redis.child().kill("SIGCONT");
-    for (const shop of shops) await shows(shop, "Mangue mûre");
-    for (const shop of shops) expect(linesWith(shop, AWAY)).toBe(1);
-  });
-
-  it("or was never there changes nothing for visitors", async () => {
-    const { redis, startInstance } = await openPlace();
-    await redis.kill();
-    const shop = await startInstance();
-    await shows(shop, "Mangue");
-    await eventually(() => expect(linesWith(shop, AWAY)).toBe(1));
-    await redis.restart();
-    await eventually(() => expect(linesWith(shop, THERE)).toBe(1));
+    await logged(THERE, shop, 1);
   });
 });

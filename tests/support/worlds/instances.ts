@@ -1,0 +1,86 @@
+import { eventually } from "../eventually";
+import { startRedis } from "./redis-process";
+import { startRoundRobin } from "./round-robin";
+import { type Shop, startShop } from "./shop";
+import { publishedEntry, shopSpace } from "./space";
+import { callWebhook, payloadOf, signedCall, WEBHOOK_SECRET } from "./webhook-call";
+
+/** What an instance logs when it has content and shares it. */
+const IN_STEP = "caught up with the other instances";
+
+/** What the product is called when both instances have met. */
+export const FIRST_NAME = "Mangue de saison";
+
+/**
+ * Two instances of one shop that share their content over Redis, each with a connection of its own
+ * to the content service, and a balancer before them. They read content again when a webhook tells
+ * them to, or as `settings` say.
+ */
+export async function startInstances(spaceId: string, settings: Record<string, string> = {}) {
+  const redis = await startRedis();
+  const space = { ...shopSpace(mango("Mangue")), id: spaceId };
+  const shared = {
+    REDIS_URL: redis.url,
+    CONTENTFUL_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    CONTENT_TTL_SECONDS: "3600",
+    ...settings,
+  };
+  const world = { pictures: "none", connection: "faulty", settings: shared } as const;
+  const first = await startShop({ ...world, content: space });
+  const second = await startShop({ ...world, content: first.service });
+  const instances: [Shop, Shop] = [first, second];
+  const balancer = await startRoundRobin(instances.map(({ url }) => url));
+
+  let revision = 1;
+  /** Publishes the product under another name. @returns Contentful's call about it */
+  function publish(titre: string) {
+    revision += 1;
+    space.entries[0] = { ...mango(titre), revision };
+    const entry = { id: "mangue", contentType: "produit" };
+    return signedCall({ body: payloadOf("Entry", entry, revision) });
+  }
+
+  for (const shop of instances) {
+    await eventually(async () => {
+      if (!shop.output().includes(IN_STEP)) throw new Error("alone still");
+      for (const path of ["/", "/accessories"]) {
+        const { status } = await fetch(shop.url + path);
+        if (status !== 200) throw new Error(`${path}: ${status}`);
+      }
+    });
+  }
+  // Each has read by itself before it met the other. From this on they read together.
+  await callWebhook(first.url, publish(FIRST_NAME));
+  for (const shop of instances) await showsName(shop, FIRST_NAME);
+
+  return {
+    instances,
+    balancer,
+    redis,
+    world: { ...world, content: first.service },
+    publish,
+    /** Requests to the content service since the last call. */
+    takeRequests: () => instances.flatMap(({ connection }) => connection.requests.splice(0)),
+    async stop() {
+      await balancer.close();
+      await second.stop();
+      await first.stop();
+      await redis.stop();
+    },
+  };
+}
+
+const mango = (titre: string) => publishedEntry("produit", "mangue", { titre, prix10ml: 9000 });
+
+/** What the product is called at an instance. */
+export async function nameAt({ url }: { url: string }): Promise<string> {
+  const { products } = await (await fetch(`${url}/eliquides.json`)).json();
+  return products[0].name;
+}
+
+export function showsName(shop: { url: string }, name: string): Promise<void> {
+  return eventually(async () => {
+    const shown = await nameAt(shop);
+    if (shown !== name) throw new Error(`“${shown}”, not “${name}”`);
+  });
+}
