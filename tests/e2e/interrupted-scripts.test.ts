@@ -1,143 +1,151 @@
-import { expect } from "playwright/test";
-import { describe, expect as expectValue, it } from "vitest";
-import { browserForTests, hydrated, PHONE } from "../support/browser";
+import type { Page } from "playwright";
+import { cards, filter } from "../support/pages/grid";
+import { header, menu, menuButton } from "../support/pages/header";
+import { closeButton, expectClosed, popup } from "../support/pages/popup";
 import { holdApp, watchRequests } from "../support/pages/requests";
 import { bringToMiddle, clickInFooter } from "../support/pages/scrolling";
+import { field } from "../support/pages/search";
+import { expect, hydrated, PHONE, test } from "../support/test";
+import { demoProducts } from "../support/worlds/demo";
 
 /** A script that fails half-way leaves a working page; pages' code is there from the start. */
 
-const browser = browserForTests();
+/** Hydration marks the header's summaries. */
+const marks = (page: Page) => page.locator("summary[aria-expanded]");
+const watchScripts = (page: Page) =>
+  watchRequests(page, (request) => request.resourceType() === "script");
 
-describe("a browser that the scripts are too new for", () => {
-  it.each(["<dialog>", "CSS translate"])(
-    "without %s: works as without scripts",
-    async (missing) => {
-      const page = await browser.blank();
-      await page.addInitScript(
-        missing === "<dialog>" ? "delete window.HTMLDialogElement" : "CSS.supports = () => false",
-      );
-      const scripts: string[] = [];
-      page.on("request", (request) => {
-        if (request.resourceType() === "script") scripts.push(request.url());
-      });
-      await page.goto("/eliquides");
-      await page.getByRole("article").first().getByRole("link").click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await page.getByRole("link", { name: "Fermer" }).click();
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      expectValue(scripts).toEqual([]);
-    },
-  );
-});
+/** Opens the first card's popup and closes it. */
+async function expectPopup(page: Page) {
+  await cards(page).first().getByRole("link").click();
+  await expect(popup(page)).toBeVisible();
+  await closeButton(page).click();
+  await expectClosed(page);
+}
 
-describe("scripts that are blocked half-way", () => {
-  it.each([
+for (const [missing, script] of [
+  ["<dialog>", "delete window.HTMLDialogElement"],
+  ["CSS translate", "CSS.supports = () => false"],
+] as const)
+  test(`a browser without ${missing}, which the scripts are too new for, works as without scripts`, async ({
+    page,
+  }) => {
+    await page.addInitScript(script);
+    const scripts = watchScripts(page);
+    await page.goto("/accessories");
+    await expectPopup(page);
+    expect(scripts).toEqual([]);
+  });
+
+test.describe("where a script is blocked, pages work as without scripts:", () => {
+  test.use({ viewport: PHONE });
+
+  for (const [name, blocked] of [
     ["the libraries", /\/assets\/libraries-/],
     ["the shop's own", /\/assets\/shop-/],
     ["the entry", /\/assets\/entry\.client-/],
     ["the manifest", /\/assets\/manifest-/],
-  ])("%s: filters, popup, search and menu work as without scripts", async (_name, blocked) => {
-    const page = await browser.blank({ viewport: PHONE });
-    let lost = 0;
-    await page.route(blocked, (route) => {
-      lost++;
-      return route.abort();
+  ] as const)
+    test(name, async ({ page }) => {
+      let lost = 0;
+      await page.route(blocked, (route) => {
+        lost++;
+        return route.abort();
+      });
+      await test.step("home's filters", async () => {
+        await page.goto("/?eliquides=classique");
+        await filter(page, "Kit").click();
+        await expect(page).toHaveURL("/?eliquides=classique&ecigarettes=kit#products-ecigarettes");
+        await expect.poll(() => lost).toBeGreaterThan(0);
+        await expect(marks(page)).toHaveCount(0);
+      });
+      await test.step("the menu", async () => {
+        await menuButton(page).click();
+        await menu(page).getByRole("link", { name: "E-Cigarettes" }).click();
+        await expect(page).toHaveURL("/ecigarettes");
+      });
+      await test.step("a catalogue's filters and popup", async () => {
+        await filter(page, "Pod").click();
+        await expect(page).toHaveURL("/ecigarettes?category=pod#products");
+        await expect(cards(page)).toHaveCount(demoProducts("ecigarette", "pod").length);
+        await expectPopup(page);
+      });
+      await test.step("the search", async () => {
+        await header(page).locator("summary").first().click();
+        await field(page).fill("mangue");
+        await field(page).press("Enter");
+        await expect(page).toHaveURL("/recherche?q=mangue");
+        await expect(cards(page)).not.toHaveCount(0);
+      });
     });
-    await page.goto("/");
-    await page.getByRole("link", { name: /^Kit/ }).first().click();
-    await expect(page).toHaveURL("/?ecigarettes=kit#products-ecigarettes");
-    await page.goto("/eliquides");
-    await expect.poll(() => lost).toBeGreaterThan(0);
-    await expect(page.locator("summary[aria-expanded]")).toHaveCount(0);
-    await page.getByRole("link", { name: /^Boissons/ }).click();
-    await expect(page).toHaveURL("/eliquides?category=boisson#products");
-    await expect(page.getByRole("article")).toHaveCount(9);
-    await page.getByRole("article").first().getByRole("link").click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.getByRole("link", { name: "Fermer" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.getByRole("banner").locator("summary").first().click();
-    await page.getByRole("searchbox").fill("mangue");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/recherche?q=mangue");
-    await expect(page.getByRole("article").first()).toBeVisible();
-    await page.getByRole("banner").locator("summary[aria-label=Menu]").click();
-    await page
-      .getByRole("navigation", { name: "Menu" })
-      .getByRole("link", { name: "Contact" })
-      .click();
-    await expect(page).toHaveURL("/contact");
-  });
 });
 
-describe("a script that the line has lost", () => {
-  it("is asked for again, and the page comes to life", async () => {
-    const page = await browser.blank();
-    let lost = 0;
-    await page.route(/\/assets\/libraries-/, (route) =>
-      ++lost <= 2 ? route.abort() : route.continue(),
-    );
-    await page.clock.install();
-    await page.goto("/eliquides");
-    // It waits 2 s before each time; here they pass by the clock.
-    const alive = page.locator("summary[aria-expanded]");
-    const passes = async () => {
-      await page.clock.fastForward(2000);
-      return alive.count();
-    };
-    await expect.poll(passes, { timeout: 20_000 }).toBeGreaterThan(0);
-    expectValue(lost).toBeGreaterThan(2);
-  });
+test("a script that the line has lost is asked for again, and the page comes to life", async ({
+  page,
+}) => {
+  let lost = 0;
+  await page.route(/\/assets\/libraries-/, (route) =>
+    ++lost <= 2 ? route.abort() : route.continue(),
+  );
+  await page.clock.install();
+  await page.goto("/accessories");
+  // It waits 2 s before each time; here they pass by the clock.
+  const passes = async () => {
+    await page.clock.fastForward(2000);
+    return marks(page).count();
+  };
+  await expect.poll(passes, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(lost).toBeGreaterThan(2);
 });
 
-describe("back, while the scripts of a reloaded page are on their way", () => {
-  it.each([
-    ["a catalogue", "/eliquides", "Contact"],
-    ["a page", "/about", "E-Liquides"],
-    ["all of a catalogue", "/eliquides", "Boissons"],
-    ["a list under a popup", "/eliquides", "Rhum arrangé"],
-  ])("%s is fetched, as no script shows it", async (_name, path, next) => {
-    const page = await browser.open(path);
-    await hydrated(page);
-    const title = await page.title();
-    const cards = await page.getByRole("article").count();
-    const link = page.getByRole("link", { name: new RegExp(next) });
-    const inPage = link.and(page.locator("main *, footer *")).first();
-    await bringToMiddle(inPage);
-    await inPage.click();
-    await expect(page).not.toHaveTitle(title);
-    const start = await holdApp(page);
-    await page.reload();
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveTitle(title);
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole("article")).toHaveCount(cards);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    start();
-    await hydrated(page);
-    await expect(page).toHaveTitle(title);
-    await expect(page.getByRole("article")).toHaveCount(cards);
-  });
+test.describe("back, while the scripts of a reloaded page are on their way:", () => {
+  for (const [name, path, next] of [
+    ["a catalogue", "/accessories", "Contact"],
+    ["a page", "/about", "Accessoires"],
+    ["all of a catalogue", "/accessories", "Résistances"],
+    ["a list under a popup", "/accessories", "Voir plus"],
+  ] as const)
+    test(`${name} is fetched, as no script shows it`, async ({ open }) => {
+      const page = await open(path);
+      const title = await page.title();
+      const count = await cards(page).count();
+      const link = page
+        .getByRole("link", { name: new RegExp(next) })
+        .and(page.locator("main *, footer *"))
+        .first();
+      await bringToMiddle(link);
+      await link.click();
+      await expect(page).not.toHaveTitle(title);
+      const start = await holdApp(page);
+      await page.reload();
+      await page.evaluate(() => history.back());
+      await expect(page).toHaveTitle(title);
+      await expect(page).toHaveURL(path);
+      await expect(cards(page)).toHaveCount(count);
+      await expectClosed(page);
+      start();
+      await hydrated(page);
+      await expect(page).toHaveTitle(title);
+      await expect(cards(page)).toHaveCount(count);
+    });
 
-  it("is fetched, too, where the rest of the reloaded page never came", async () => {
-    const page = await browser.open("/eliquides");
-    await hydrated(page);
-    const cards = await page.getByRole("article").count();
-    await page.getByRole("link", { name: /^Boissons/ }).click();
-    await expect(page).toHaveURL(/category=boisson/);
-    await page.route(/category=boisson/, async (route) => {
+  test("it is fetched, too, where the rest of the reloaded page never came", async ({ open }) => {
+    const page = await open("/accessories");
+    const count = await cards(page).count();
+    await filter(page, "Résistances").click();
+    await expect(page).toHaveURL(/category=resistances/);
+    await page.route(/category=resistances/, async (route) => {
       const response = await route.fetch();
       const html = await response.text();
-      await route.fulfill({ response, body: html.slice(0, html.length / 2) });
+      await route.fulfill({ response, body: html.slice(0, html.indexOf("<article")) });
     });
     await page.reload();
     await page.evaluate(() => history.back());
-    await expect(page).toHaveURL("/eliquides");
-    await expect(page.getByRole("article")).toHaveCount(cards);
+    await expect(page).toHaveURL("/accessories");
+    await expect(cards(page)).toHaveCount(count);
   });
 
-  it("a link within the page leads there, and fetches nothing", async () => {
-    const page = await browser.blank();
+  test("a link within the page leads there, and fetches nothing", async ({ page }) => {
     const start = await holdApp(page);
     await page.goto("/about");
     const asked = watchRequests(page);
@@ -149,31 +157,25 @@ describe("back, while the scripts of a reloaded page are on their way", () => {
     await expect(page).toHaveURL("/about#a");
     start();
     await hydrated(page);
-    expectValue(asked.filter((address) => !address.startsWith("/assets/"))).toEqual([]);
+    expect(asked.filter((address) => !address.startsWith("/assets/"))).toEqual([]);
   });
 });
 
-describe("pages' code", () => {
-  it("is there up front: no click asks for a script", async () => {
-    const page = await browser.open("/about");
-    await hydrated(page);
-    const scripts: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "script") scripts.push(request.url());
-    });
-    for (const [name, path] of [
-      ["Accueil", "/"],
-      ["E-Cigarettes", "/ecigarettes"],
-      ["Accessoires", "/accessories"],
-      ["E-Liquides", "/eliquides"],
-      ["Contact", "/contact"],
-    ] as const) {
-      await clickInFooter(page, name);
-      await expect(page).toHaveURL(path);
-    }
-    await page.goBack();
-    await page.getByRole("article").first().getByRole("link").click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    expectValue(scripts).toEqual([]);
-  });
+test("pages' code is there up front: no click asks for a script", async ({ open }) => {
+  const page = await open("/about");
+  const scripts = watchScripts(page);
+  for (const [name, path] of [
+    ["Accueil", "/"],
+    ["E-Cigarettes", "/ecigarettes"],
+    ["Accessoires", "/accessories"],
+    ["E-Liquides", "/eliquides"],
+    ["Contact", "/contact"],
+  ] as const) {
+    await clickInFooter(page, name);
+    await expect(page).toHaveURL(path);
+  }
+  await page.goBack();
+  await cards(page).first().getByRole("link").click();
+  await expect(popup(page)).toBeVisible();
+  expect(scripts).toEqual([]);
 });
