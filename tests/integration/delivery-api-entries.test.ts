@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   failureOf,
   idsOf,
   startTestService,
-  type TestService,
+  testServiceForTests,
 } from "../support/worlds/delivery-api-service";
 
-let api: TestService;
-beforeAll(async () => {
-  api = await startTestService();
-});
-afterAll(() => api.stop());
+const api = testServiceForTests();
 
 /** Ids of the products that a query finds, in the order of the answer. */
 async function found(query: Record<string, unknown>): Promise<string[]> {

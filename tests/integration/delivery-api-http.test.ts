@@ -1,20 +1,16 @@
 import { connect } from "node:net";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startContentService } from "../../demo/delivery-api/service";
 import {
   clientOf,
   failureOf,
   idsOf,
   startTestService,
-  type TestService,
+  testServiceForTests,
 } from "../support/worlds/delivery-api-service";
 
-let api: TestService;
-beforeAll(async () => {
-  api = await startTestService();
-});
-afterAll(() => api.stop());
+const api = testServiceForTests();
 
 /** A request line as it stands, which `fetch` would tidy first; answers the raw response. */
 function raw(target: string, method = "GET", headers: string[] = []): Promise<Buffer> {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestService, type TestService } from "../support/worlds/delivery-api-service";
+import { expect, test } from "vitest";
+import { testServiceForTests } from "../support/worlds/delivery-api-service";
 
-let api: TestService;
-beforeAll(async () => {
-  api = await startTestService();
-});
-afterAll(() => api.stop());
+const api = testServiceForTests();
 
 type Answer = {
   items: { fields: Record<string, unknown> }[];

@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  failureOf,
-  idsOf,
-  startTestService,
-  type TestService,
-} from "../support/worlds/delivery-api-service";
+import { expect, test } from "vitest";
+import { failureOf, idsOf, testServiceForTests } from "../support/worlds/delivery-api-service";
 
-let api: TestService;
-beforeAll(async () => {
-  api = await startTestService();
-});
-afterAll(() => api.stop());
+const api = testServiceForTests();
 
 test("getSpace names the space and its locales", async () => {
   expect(await api.client.getSpace()).toEqual({

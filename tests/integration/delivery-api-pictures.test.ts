@@ -1,12 +1,11 @@
 import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readOnePixelPng } from "~/proxy/one-pixel-png";
-import { startTestService, type TestService } from "../support/worlds/delivery-api-service";
+import { testServiceForTests } from "../support/worlds/delivery-api-service";
 
-let api: TestService;
+const api = testServiceForTests();
 beforeAll(async () => {
-  api = await startTestService();
   // Not pictures: each says how wide it is, so a test sees which it got.
   for (const name of ["flacon bleu-200", "flacon bleu-600", "flacon bleu-1200", "autre-200"]) {
     await writeFile(join(api.pictures, `${name}.webp`), name);
@@ -14,7 +13,6 @@ beforeAll(async () => {
   await writeFile(join(api.pictures, "flacon bleu-900.part"), "half written");
   await writeFile(join(api.pictures, "flacon bleu-x-900.webp"), "another's");
 });
-afterAll(() => api.stop());
 
 const PATH = "/spaceone/photo-1/t0ken/flacon%20bleu.jpg";
 

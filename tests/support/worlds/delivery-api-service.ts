@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "contentful";
+import { afterAll, beforeAll } from "vitest";
 import { type ContentService, startContentService } from "../../../demo/delivery-api/service";
 import type { Space } from "../../../demo/space";
 import { handMadeSpace } from "./delivery-api-space";
@@ -37,6 +38,16 @@ export async function startTestService(): Promise<TestService> {
       await rm(pictures, { recursive: true });
     },
   };
+}
+
+/** One service for all tests of a file, which don't change its space. */
+export function testServiceForTests(): TestService {
+  const api = {} as TestService;
+  beforeAll(async () => {
+    Object.assign(api, await startTestService());
+  });
+  afterAll(() => api.stop());
+  return api;
 }
 
 /** The real client, without retries: an error must be seen at once. */
