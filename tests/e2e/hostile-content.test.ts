@@ -1,182 +1,88 @@
-import { expect as expectPage } from "playwright/test";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ContentService, startContentService } from "../../demo/delivery-api/service";
 import { demoSpace } from "../../demo/demo-space";
-import { ask } from "../support/ask";
-import { browserForTests, hydrated } from "../support/browser";
-import { eventually } from "../support/eventually";
+import { type Answer, ask } from "../support/ask";
+import { ORIGIN } from "../support/judges/head-reader";
+import { popup } from "../support/pages/popup";
+import { expect, hydrated, test, visit } from "../support/test";
 import { ATTACKS, hostileSpace } from "../support/worlds/hostile-space";
-import { startShopOver } from "../support/worlds/shop-over-space";
-import { type ShopProcess, startShop } from "../support/worlds/shop-process";
+import { type Shop, startShop } from "../support/worlds/shop";
 
-/** Content as an attack: what an intruder in the content service writes is text, or is left out. */
+/** Content as an attack: what an intruder writes in the content service is shown as text, or left out. */
 
-const browser = browserForTests();
-let service: ContentService;
-let shop: ShopProcess;
+/** Pages by kind; each catalogue shows all attacks, each popup one. */
+const PAGES = {
+  catalogues: [
+    "/",
+    "/eliquides",
+    "/eliquides?category=gourmand",
+    "/ecigarettes",
+    "/accessories",
+    "/contentful",
+    "/tarifs",
+  ],
+  popups: [
+    ...Object.keys(ATTACKS)
+      .filter((name) => name !== "long")
+      .map((name) => `/eliquides/liquid-${name}`),
+    "/eliquides/__proto__",
+  ],
+  "popups with words of 5000 letters": [
+    "/eliquides/liquid-long",
+    "/ecigarettes/device-long",
+    "/produit/booster",
+    "/recherche/pod-long?q=aaa",
+  ],
+  searches: [
+    "/recherche?q=script",
+    `/recherche?q=${"a".repeat(100)}`,
+    `/recherche?q=${"z".repeat(100)}`,
+  ],
+};
 
-beforeAll(async () => {
-  const space = hostileSpace();
-  service = await startContentService({ space, accessToken: "t", pictures: "none" });
-  shop = await startShop({
-    CONTENTFUL_SPACE_ID: space.id,
-    CONTENTFUL_ACCESS_TOKEN: "t",
-    CONTENTFUL_HOST: service.host,
-    CONTENTFUL_INSECURE: "1",
-    SITE_URL: "https://zavona.example",
-  });
-  await eventually(async () => {
-    for (const path of PAGES)
-      expect([path, (await ask(shop.url, path)).status]).toEqual([path, 200]);
-  });
+let shop: Shop;
+const answers = new Map<string, Answer>();
+
+test.beforeAll(async () => {
+  // Addresses that Contentful's own images host would have.
+  const settings = { SITE_URL: ORIGIN, CONTENTFUL_IMAGES_HOST: "images.ctfassets.net" };
+  shop = await startShop({ content: hostileSpace(), pictures: "none", settings });
+  for (const path of Object.values(PAGES).flat()) answers.set(path, await ask(shop.url, path));
 });
-afterAll(async () => {
-  await shop.stop();
-  await service.close();
-});
+test.afterAll(() => shop.stop());
 
-const PAGES = [
-  "/",
-  "/eliquides",
-  "/ecigarettes",
-  "/accessories",
-  "/eliquides?category=gourmand",
-  "/contentful",
-  "/tarifs",
-  "/produit/booster",
-  "/recherche?q=script",
-  ...Object.keys(ATTACKS).map((name) => `/eliquides/liquid-${name}`),
-  "/eliquides/__proto__",
-];
+test.describe("in the browser", () => {
+  // Without the policy that would stop what runs.
+  test.use({ bypassCSP: true });
 
-describe("on every page", () => {
-  it.each([true, false])(
-    "nothing of it runs, with a policy (%s) or without one",
-    async (enforced) => {
-      const page = await browser.blank({ baseURL: shop.url, bypassCSP: !enforced });
+  for (const [kind, paths] of Object.entries(PAGES))
+    test(`nothing of it runs, or is wider than the window: ${kind}`, async ({ page }) => {
       const strangers: string[] = [];
       page.on("request", (request) => {
         if (!request.url().startsWith(shop.url)) strangers.push(request.url());
       });
-      for (const path of PAGES) {
-        await page.goto(path, { waitUntil: "load" });
-        await hydrated(page);
-        for (const name of ["focusin", "mouseover"]) {
-          await page.evaluate(
-            (type) =>
-              document.querySelectorAll("body *").forEach((element) => {
-                element.dispatchEvent(new Event(type, { bubbles: true }));
-              }),
-            name,
-          );
+      for (const path of paths) {
+        await visit(page, shop.url + path);
+        await page.evaluate(() => {
+          for (const element of document.querySelectorAll("body *")) {
+            for (const type of ["focusin", "mouseover"]) {
+              element.dispatchEvent(new Event(type, { bubbles: true }));
+            }
+          }
+        });
+        for (const width of kind === "popups" ? [] : [320, 390, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect.soft(await page.evaluate(beyondTheEdge), `${path} at ${width} px`).toEqual([]);
         }
-        expect([path, await page.evaluate(() => Reflect.get(window, "__attacked"))]).toEqual([
-          path,
-          undefined,
-        ]);
+        expect.soft(await page.evaluate("window.__attacked"), path).toBe(undefined);
       }
       expect(strangers).toEqual([]);
-    },
-    120_000,
-  );
-
-  it("no markup came of it: no address that runs, no handler, no element of its own", async () => {
-    const page = await browser.blank({ baseURL: shop.url, javaScriptEnabled: false });
-    for (const path of PAGES) {
-      await page.goto(path);
-      await expectPage(page.locator('[href^="javascript" i], [src^="javascript" i]')).toHaveCount(
-        0,
-      );
-      await expectPage(page.locator("[onerror], [onfocus], [onmouseover]")).toHaveCount(0);
-      await expectPage(page.locator("body img:not([src^='/'])")).toHaveCount(0);
-      await expectPage(page.locator("title")).toHaveCount(1);
-      const html = (await ask(shop.url, path)).body.toString();
-      expect(html).not.toMatch(/<script>window\.__attacked/);
-    }
-  }, 60_000);
-
-  it("is shown as the text that it is", async () => {
-    const page = await browser.blank({ baseURL: shop.url });
-    await page.goto("/eliquides/liquid-script");
-    await hydrated(page);
-    await expectPage(page.getByRole("dialog")).toContainText(ATTACKS.script);
-  });
-
-  it("turns nothing around that stands beside it: no mark of direction is sent", async () => {
-    for (const path of PAGES) {
-      const { headers, body } = await ask(shop.url, path);
-      const sent = body.toString() + decodeURIComponent(headers.get("Link") ?? "");
-      expect([path, /\p{Bidi_Control}/u.exec(sent)?.index]).toEqual([path, undefined]);
-    }
-  });
-
-  it("is a value among others in JSON-LD", async () => {
-    const page = await browser.blank({ baseURL: shop.url, javaScriptEnabled: false });
-    const told = [];
-    for (const path of PAGES) {
-      await page.goto(path);
-      for (const text of await page
-        .locator('script[type="application/ld+json"]')
-        .allTextContents()) {
-        // Nothing in it could end the block, or begin another.
-        expect([path, /[<\u2028\u2029]/.exec(text)?.[0]]).toEqual([path, undefined]);
-        told.push(JSON.stringify(JSON.parse(text)));
-      }
-    }
-    expect(told.join()).toContain(JSON.stringify(ATTACKS.close).slice(1, -1));
-    const addresses = told.join().matchAll(/"(?:@id|url|image|item|logo)":"([^"]*)"/g);
-    const elsewhere = [...addresses].filter(([, address = ""]) => {
-      return !address.startsWith("https://zavona.example/");
     });
-    expect(elsewhere).toEqual([]);
-  }, 60_000);
-
-  it("stays in its own place in headers", async () => {
-    for (const path of PAGES) {
-      const { headers } = await ask(shop.url, path);
-      const link = headers.get("Link") ?? "";
-      expect(link).not.toMatch(/&amp;|&#|javascript:|evil\.example/);
-      for (const part of link === "" ? [] : link.split(/, (?=<)/)) {
-        expect(part).toMatch(/^<\/images\/[^>]+>; rel=preload; as=image; imagesrcset="[^"]+";/);
-      }
-    }
-  });
 });
-
-describe.each([320, 390, 1280])("in a window %i px wide", (width) => {
-  it("words of 5000 letters make nothing wider than it", async () => {
-    const page = await browser.blank({ baseURL: shop.url, viewport: { width, height: 800 } });
-    const seen = [];
-    for (const path of PAGES_OF_LONG_WORDS) {
-      await page.goto(path);
-      await hydrated(page);
-      seen.push([path, await page.evaluate(beyondTheEdge)]);
-    }
-    expect(seen).toEqual(PAGES_OF_LONG_WORDS.map((path) => [path, []]));
-  }, 120_000);
-});
-
-const PAGES_OF_LONG_WORDS = [
-  "/",
-  "/eliquides",
-  "/eliquides?category=gourmand",
-  "/ecigarettes",
-  "/accessories",
-  "/contentful",
-  "/tarifs",
-  `/recherche?q=${"a".repeat(100)}`,
-  `/recherche?q=${"z".repeat(100)}`,
-  "/eliquides/liquid-long",
-  "/ecigarettes/device-long",
-  "/recherche/pod-long?q=aaa",
-  "/produit/booster",
-];
 
 /** What makes the page or its popup scroll sideways, and text that stands beyond the window. */
 function beyondTheEdge(): string[] {
   const { documentElement: page } = document;
   const boxes = [page, ...document.querySelectorAll("dialog, dialog *")];
-  // What is for ears only is one pixel wide, and its text stands beside it.
+  // Text for screen readers only is one pixel wide and stands beside it.
   const tooNarrow = boxes.filter((box) => box.clientWidth > 1 && box.scrollWidth > box.clientWidth);
   const found = tooNarrow.map(({ tagName }) => `in ${tagName}`);
   const content = document.querySelector("main") ?? document.body;
@@ -191,33 +97,81 @@ function beyondTheEdge(): string[] {
   return found.map((text) => text.slice(0, 30));
 }
 
-describe("JSON", () => {
-  it.each(["/eliquides.json", "/index.json", "/eliquides?_data=routes%2Feliquides"])(
-    "%s is JSON, and never taken for a page",
-    async (path) => {
-      const { headers, body } = await ask(shop.url, path);
-      expect(headers.get("Content-Type")).toMatch(/^application\/json\b/);
-      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-      expect(JSON.stringify(JSON.parse(body.toString()))).toContain("__attacked");
-    },
-  );
+test("under the policy it is shown as the text that it is, and scripts run", async ({ page }) => {
+  await page.goto(`${shop.url}/eliquides/liquid-script`);
+  await hydrated(page);
+  await expect(popup(page)).toContainText(ATTACKS.script);
 });
 
-describe("a picture whose address can't be read", () => {
-  it("is none, and all others are shown", async () => {
-    const space = demoSpace();
-    const [broken, ...others] = space.assets.flatMap(({ fields }) => fields.file?.fr ?? []);
-    if (!broken) throw new Error("The demo has no pictures");
-    broken.url = broken.url.replace(/[^/]+$/, "100%-pur.png");
-    const shop = await startShopOver(space);
-    try {
-      const statusOf = async ({ url }: { url: string }) =>
-        (await ask(shop.url, `/images${url.replace(/^\/\/[^/]+/, "")}?w=200`)).status;
-      await eventually(async () => expect((await ask(shop.url, "/readyz")).status).toBe(200));
-      expect(await statusOf(broken)).toBeLessThan(500);
-      for (const other of others.slice(0, 5)) expect(await statusOf(other)).toBe(200);
-    } finally {
-      await shop.stop();
-    }
-  });
+test("HTML has no address that runs, no handler and no element of it", async ({ page }) => {
+  for (const [path, { status, body }] of answers) {
+    expect.soft(status, path).toBe(200);
+    const html = body.toString();
+    const found = await page.evaluate((html) => {
+      const document = new DOMParser().parseFromString(html, "text/html");
+      const elements = document.querySelectorAll(
+        '[href^="javascript" i], [src^="javascript" i], [onerror], [onfocus], [onmouseover], body img:not([src^="/"])',
+      );
+      const titles = document.querySelectorAll("title").length;
+      return { elements: [...elements].map(({ outerHTML }) => outerHTML), titles };
+    }, html);
+    expect.soft(found, path).toEqual({ elements: [], titles: 1 });
+    expect.soft(html, path).not.toContain("<script>window.__attacked");
+  }
+});
+
+test("no mark of direction is sent: it would turn around the text beside it", () => {
+  for (const [path, { headers, body }] of answers) {
+    const sent = body.toString() + decodeURIComponent(headers.get("Link") ?? "");
+    expect.soft(/\p{Bidi_Control}/u.exec(sent)?.index, path).toBe(undefined);
+  }
+});
+
+test("JSON-LD has it as values that can't end the block, and addresses of the shop only", () => {
+  const blocks = [...answers.values()].flatMap(({ body }) =>
+    [...body.toString().matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, text = ""]) => text,
+    ),
+  );
+  for (const text of blocks) expect.soft(text).not.toMatch(/[<\u2028\u2029]/);
+  const all = blocks.map((text) => JSON.stringify(JSON.parse(text))).join();
+  expect(all).toContain(JSON.stringify(ATTACKS.close).slice(1, -1));
+  const addresses = [...all.matchAll(/"(?:@id|url|image|item|logo)":"([^"]*)"/g)];
+  expect(addresses.length).toBeGreaterThan(0);
+  for (const [, address] of addresses) expect.soft(address).toMatch(`${ORIGIN}/`);
+});
+
+test("Link headers name pictures of the shop only", () => {
+  const links = [...answers.values()].flatMap(
+    ({ headers }) => headers.get("Link")?.split(/, (?=<)/) ?? [],
+  );
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) {
+    expect.soft(link).toMatch(/^<\/images\/[^>]+>; rel=preload; as=image; imagesrcset="[^"]+";/);
+    expect.soft(link).not.toMatch(/&amp;|&#|javascript:|evil\.example/);
+  }
+});
+
+test("JSON is never taken for a page", async () => {
+  for (const path of ["/eliquides.json", "/index.json", "/eliquides?_data=routes%2Feliquides"]) {
+    const { headers, body } = await ask(shop.url, path);
+    expect.soft(headers.get("Content-Type"), path).toMatch(/^application\/json\b/);
+    expect.soft(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
+    expect.soft(JSON.stringify(JSON.parse(body.toString())), path).toContain("__attacked");
+  }
+});
+
+test("a picture whose address can't be decoded is left out, and the others are served", async ({
+  startShop,
+}) => {
+  const space = demoSpace();
+  const [broken, ...others] = space.assets.flatMap(({ fields }) => fields.file?.fr ?? []);
+  if (!broken) throw new Error("The demo has no pictures");
+  broken.url = broken.url.replace(/[^/]+$/, "100%-pur.png");
+  const { url } = await startShop({ content: space });
+  const statusOf = async (picture: { url: string }) =>
+    (await ask(url, `/images${picture.url.replace(/^\/\/[^/]+/, "")}?w=200`)).status;
+  await expect(async () => expect((await ask(url, "/readyz")).status).toBe(200)).toPass();
+  expect(await statusOf(broken)).toBeLessThan(500);
+  for (const other of others.slice(0, 5)) expect(await statusOf(other)).toBe(200);
 });
