@@ -1,87 +1,77 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { eventually } from "../support/eventually";
-import { type ShopProcess, startShop } from "../support/worlds/shop-process";
+import { startShop } from "../support/start-shop";
 
-/** Pages that are open, or kept somewhere, since an earlier build find its assets. */
+/** Pages that are open, or stored somewhere, since an earlier build find its assets. */
 
-let data: string;
-let shop: ShopProcess | null = null;
+let folder: string;
+const shopOfFolder = () => startShop({ settings: { DATA_DIR: folder } });
 
-beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), "zavona-past-"));
-});
-afterEach(async () => {
-  await shop?.stop();
-  await rm(data, { recursive: true, force: true });
+beforeEach(async ({ onTestFinished }) => {
+  folder = await mkdtemp(join(tmpdir(), "zavona-past-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
 });
 
-/** A build of so many days ago, with one script. */
-async function keepBuild(name: string, days: number): Promise<void> {
-  const folder = join(data, "assets", name);
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, `${name}.js`), `export default "${name}";`);
+/** Stores a build of so many days ago, with one script. */
+async function storeBuild(name: string, days: number): Promise<void> {
+  const build = join(folder, "assets", name);
+  await mkdir(build, { recursive: true });
+  await writeFile(join(build, `${name}.js`), `export default "${name}";`);
   const then = new Date(Date.now() - days * 86_400_000);
-  await utimes(folder, then, then);
+  await utimes(build, then, then);
 }
 
-const ask = (name: string) => fetch(`${shop?.url}/assets/${name}.js`);
+async function statusesOf(shop: { url: string }, ...names: string[]): Promise<number[]> {
+  const answers = names.map((name) => fetch(`${shop.url}/assets/${name}.js`));
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
 
-it("has them from the first answer on", async () => {
-  // So many files that they are read for a while.
-  await keepBuild("before", 1);
+it("are there from the first answer on; what lies beside the builds is left alone", async () => {
+  // So many files that the shop reads them for a while.
+  await storeBuild("before", 1);
   for (let n = 0; n < 300; n++) {
-    await writeFile(join(data, "assets", "before", `other-${n}.js`), "1".repeat(10_000));
+    await writeFile(join(folder, "assets", "before", `other-${n}.js`), "1".repeat(10_000));
   }
-  shop = await startShop({ DATA_DIR: data });
-  const answer = await ask("before");
+  await storeBuild("oldest", 2);
+  const strays = ["lost+found", ".hidden", "arriving.tmp"];
+  for (const name of strays) await storeBuild(name, 0);
+  await writeFile(join(folder, "assets", "notes"), "");
+
+  const shop = await shopOfFolder();
+  const answer = await fetch(`${shop.url}/assets/before.js`);
   expect([answer.status, await answer.text()]).toEqual([200, 'export default "before";']);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-  expect((await ask("nobody")).status).toBe(404);
-});
-
-it("keeps those of three builds, its own for the next", async () => {
-  for (const [days, name] of ["newest", "newer", "old", "oldest"].entries()) {
-    await keepBuild(name, days + 1);
-  }
-  // What a process that was killed had copied so far.
-  await keepBuild("half.1.tmp", 1);
-  shop = await startShop({ DATA_DIR: data });
-  const all = ["newest", "newer", "old", "oldest"];
-  const statuses = await Promise.all(all.map(async (name) => (await ask(name)).status));
-  expect(statuses).toEqual([200, 200, 404, 404]);
+  expect(await statusesOf(shop, "oldest", "nobody")).toEqual([200, 404]);
+  const others = ["notes", "before", "oldest", ...strays];
   await eventually(async () => {
-    const builds = await readdir(join(data, "assets"));
-    expect(builds).toHaveLength(3);
-    expect(builds).toEqual(expect.arrayContaining(["newest", "newer"]));
+    const stored = await readdir(join(folder, "assets"));
+    // And this build's.
+    expect(stored).toHaveLength(others.length + 1);
+    expect(stored).toEqual(expect.arrayContaining(others));
   });
 });
 
-it("are kept once where two processes of one build start together, and nothing is amiss", async () => {
-  const shops = await Promise.all([1, 2].map(() => startShop({ DATA_DIR: data })));
-  try {
-    await eventually(async () => {
-      const found = await readdir(join(data, "assets"));
-      expect(found).toHaveLength(1);
-      expect(found[0]).toMatch(/^\w+$/);
-    });
-  } finally {
-    await Promise.all(shops.map((each) => each.stop()));
+it("of two builds are kept, and this build's once where two of its processes start together", async () => {
+  for (const [days, name] of ["newest", "newer", "old", "oldest"].entries()) {
+    await storeBuild(name, days + 1);
   }
-  for (const each of shops) expect(each.output()).not.toContain("DATA_DIR can't be used");
-});
-
-it("takes nothing that lies beside them for a build", async () => {
-  const stray = ["lost+found", ".hidden", "arriving.tmp"];
-  for (const name of stray) await keepBuild(name, 0);
-  await writeFile(join(data, "assets", "notes"), "");
-  await keepBuild("older", 2);
-  await keepBuild("oldest", 3);
-  shop = await startShop({ DATA_DIR: data });
-  expect([(await ask("older")).status, (await ask("oldest")).status]).toEqual([200, 200]);
-  expect(await readdir(join(data, "assets"))).toEqual(
-    expect.arrayContaining(["notes", "older", "oldest", ...stray]),
-  );
+  // What a process that was killed had copied so far.
+  await storeBuild("half.1.tmp", 1);
+  const shops = await Promise.all([shopOfFolder(), shopOfFolder()]);
+  for (const shop of shops) {
+    expect(await statusesOf(shop, "newest", "newer", "old", "oldest")).toEqual([
+      200, 200, 404, 404,
+    ]);
+  }
+  await eventually(async () => {
+    const stored = await readdir(join(folder, "assets"));
+    expect(stored).toHaveLength(3);
+    expect(stored).toEqual(
+      expect.arrayContaining(["newest", "newer", expect.stringMatching(/^\w+$/)]),
+    );
+  });
+  for (const shop of shops) expect(shop.output()).not.toContain("DATA_DIR can't be used");
 });
