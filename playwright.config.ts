@@ -34,6 +34,7 @@ export default defineConfig({
       use: {
         launchOptions: {
           args: BROWSER_FLAGS,
+          ignoreDefaultArgs: ["--disable-back-forward-cache"],
           ...(CHROMIUM_FULL && { executablePath: CHROMIUM_FULL }),
         },
       },

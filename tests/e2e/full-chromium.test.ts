@@ -1,0 +1,48 @@
+import type { Page } from "playwright";
+import { cards, filter } from "../support/pages/grid";
+import { closeButton, expectClosed, expectOpen, openPopup } from "../support/pages/popup";
+import { clickInFooter, scrolledTo } from "../support/pages/scrolling";
+import { expect, PHONE, test, visit } from "../support/test";
+import { demoProduct, demoProducts } from "../support/worlds/demo";
+
+/**
+ * What the headless shell can't show: it has no back/forward cache, which keeps a page as it was
+ * left, scripts included. Service worker, print and touch are the same in both browsers.
+ */
+
+test.use({ viewport: PHONE, contextOptions: { reducedMotion: "reduce" } });
+
+/** Goes to the price list, which is a document of its own, and back. */
+async function leaveAndReturn(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isAsLeft: true }));
+  await page.goto("/tarifs");
+  // Not until "load": a page from the back/forward cache doesn't load.
+  await page.goBack({ waitUntil: "commit" });
+  expect(await page.evaluate(() => Reflect.get(window, "isAsLeft"))).toBe(true);
+}
+
+for (const serviceWorkers of ["allow", "block"] as const)
+  test.describe(`back from another document, service workers: ${serviceWorkers}`, () => {
+    test.use({ serviceWorkers });
+
+    test("the page is as it was left, and its scripts work", async ({ page }) => {
+      const product = demoProduct("corossol-givre");
+      await visit(page, "/eliquides");
+      if (serviceWorkers === "allow") {
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      }
+      await openPopup(page, product.name);
+      const stood = await scrolledTo(page);
+      await leaveAndReturn(page);
+      await expectOpen(page, product.name);
+      expect(await scrolledTo(page)).toBe(stood);
+      await closeButton(page).click();
+      await expectClosed(page);
+      await filter(page, "Boissons").click();
+      await expect(cards(page)).toHaveCount(demoProducts("eliquide", "boisson").length);
+      await leaveAndReturn(page);
+      await expect(cards(page)).toHaveCount(demoProducts("eliquide", "boisson").length);
+      await clickInFooter(page, "Contact");
+      await expect(page).toHaveURL("/contact");
+    });
+  });
