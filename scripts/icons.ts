@@ -3,8 +3,9 @@
  * picture in link previews of pages without a picture of their own. Needed again only when the mark,
  * the name or the promise changes.
  */
-import { readFileSync, writeFileSync } from "node:fs";
-import { launch } from "./shop.mjs";
+import { readFileSync } from "node:fs";
+import { chromium } from "playwright";
+import { BROWSER_FLAGS } from "./browser-flags.mjs";
 
 const svg = readFileSync("public/favicon.svg", "utf8");
 /** For systems that cut the corners themselves: the ground reaches the edge. */
@@ -31,22 +32,18 @@ h1 { font: 600 132px/1 Fraunces }
 p { margin-top: 28px; font: 42px/1.35 system-ui, sans-serif; max-width: 600px }
 </style>${svg}<div><h1>Zavona</h1><p>E-liquides, cigarettes électroniques et accessoires à Madagascar</p></div>`;
 
-const browser = await launch();
-const page = await browser.newPage();
-
-/** @param {string} file @param {Buffer} image */
-function write(file, image) {
-  writeFileSync(`public/${file}`, image);
-  console.log(`${file} ${image.length} bytes`);
+export async function main(): Promise<void> {
+  const { CHROMIUM = "" } = process.env;
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_FLAGS });
+  const page = await browser.newPage();
+  for (const { file, size, drawing } of icons) {
+    await page.setViewportSize({ width: size, height: size });
+    await page.setContent(`<style>*{margin:0;display:block}</style>${drawing}`);
+    await page.screenshot({ path: `public/${file}`, omitBackground: true });
+  }
+  await page.setViewportSize({ width: 1200, height: 630 });
+  await page.setContent(preview);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: "public/apercu.jpg", quality: 82 });
+  await browser.close();
 }
-
-for (const { file, size, drawing } of icons) {
-  await page.setViewportSize({ width: size, height: size });
-  await page.setContent(`<style>*{margin:0;display:block}</style>${drawing}`);
-  write(file, await page.screenshot({ omitBackground: true }));
-}
-await page.setViewportSize({ width: 1200, height: 630 });
-await page.setContent(preview);
-await page.evaluate(() => document.fonts.ready);
-write("apercu.jpg", await page.screenshot({ type: "jpeg", quality: 82 }));
-await browser.close();

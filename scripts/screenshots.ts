@@ -1,0 +1,161 @@
+/**
+ * `npm run screenshots`: every page and state at phone and desktop size, into docs/screenshots/ with
+ * a page that shows them. Exit 1 if all pictures together are over 3 MB.
+ */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chromium, type Page } from "playwright";
+import { startShop } from "../tests/support/worlds/shop";
+import { BROWSER_FLAGS } from "./browser-flags.mjs";
+
+const FOLDER = "docs/screenshots";
+const MOST_BYTES = 3_000_000;
+
+type Options = {
+  /** Brings the page into the state. */
+  act?: (page: Page) => Promise<void>;
+  /** All of the page, not only the first screen. */
+  whole?: true;
+  /** A shop whose content service never answers. */
+  outage?: true;
+  /** With the service worker, which elsewhere would answer where the connection is down. */
+  worker?: true;
+  only?: keyof typeof sizes;
+};
+
+const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 860 } },
+};
+
+const scrollTo = (name: string) => async (page: Page) => {
+  const heading = page.getByRole("heading", { name }).first();
+  await heading.evaluate((node) => (node.closest("article, section") ?? node).scrollIntoView());
+};
+
+const open = (name: string) => (page: Page) =>
+  page.locator(`summary[aria-label="${name}"]`).click();
+
+const pressTab = (page: Page) => page.keyboard.press("Tab");
+
+const print = (page: Page) => page.emulateMedia({ media: "print" });
+
+const shots: Record<string, [path: string, title: string, options?: Options]> = {
+  home: ["/", "Home"],
+  "home-booster": ["/", "Home: booster and e-cigarettes", { act: scrollTo("Booster") }],
+  "home-end": ["/", "Home: call to action and footer", { act: scrollTo("Une question") }],
+  eliquides: ["/eliquides", "A catalogue"],
+  filtered: ["/eliquides?category=fruite", "A catalogue, filtered"],
+  loading: ["/eliquides", "A slow filter", { act: filter("wait", "Chargement...") }],
+  // Not the whole catalogue: the browser would filter that without a request.
+  "no-answer": [
+    "/eliquides?category=gourmand",
+    "A filter, offline",
+    { act: filter("fail", "Réessayer") },
+  ],
+  kept: ["/eliquides", "A cached page, offline", { act: goOffline, worker: true, only: "phone" }],
+  empty: ["/eliquides?category=inconnue", "A category without products"],
+  "card-states": ["/eliquides", "Coming soon, no picture", { act: scrollTo("Baies de la brume") }],
+  ecigarettes: ["/ecigarettes", "E-cigarettes"],
+  accessories: ["/accessories", "Accessories"],
+  popup: ["/eliquides/mangue-de-mahajanga", "A product's popup"],
+  "popup-out-of-stock": ["/eliquides/litchi-de-tamatave", "A popup, out of stock"],
+  "popup-device": ["/ecigarettes/pod-volana", "A device's popup"],
+  "popup-booster": ["/produit/booster-nicotine-20", "The booster's popup"],
+  "popup-search": ["/recherche/ananas-victoria?q=fruite", "A popup, searched", { only: "desktop" }],
+  keyboard: ["/", "The first element that Tab reaches", { act: pressTab, only: "desktop" }],
+  menu: ["/", "The menu of a phone", { act: open("Menu"), only: "phone" }],
+  search: ["/", "The header's search", { act: search }],
+  "search-page": ["/recherche?q=vanille", "The search page"],
+  "search-nothing": ["/recherche?q=introuvable", "A search that finds nothing"],
+  "best-sellers": ["/contentful", "Best-sellers"],
+  about: ["/about", "About", { whole: true }],
+  contact: ["/contact", "Contact", { whole: true }],
+  prices: ["/tarifs", "The price list"],
+  light: ["/eliquides/mangue-de-mahajanga?mode=leger", "A popup, light", { only: "phone" }],
+  offline: ["/hors-ligne", "Offline, without a cached page", { only: "phone" }],
+  status: ["/statut", "The owner's status page", { only: "desktop" }],
+  "not-found": ["/nulle-part", "404"],
+  unavailable: ["/eliquides", "The content service is down", { outage: true }],
+  print: ["/eliquides?category=boisson", "A catalogue on paper", { act: print }],
+};
+
+export async function main(): Promise<void> {
+  const { CHROMIUM = "" } = process.env;
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_FLAGS });
+  const shop = await startShop();
+  const down = await startShop({ content: "unreachable" });
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER);
+  let bytes = 0;
+  let index = "# Every page and state\n\nMade by `npm run screenshots`.\n";
+  try {
+    for (const [name, [path, title, options = {}]] of Object.entries(shots)) {
+      index += `\n## ${title}\n\n`;
+      for (const [size, settings] of Object.entries(sizes)) {
+        if (options.only && options.only !== size) continue;
+        // The README shows this one by its name.
+        const file = name === "home" && size === "desktop" ? "home.webp" : `${name}-${size}.webp`;
+        const context = await browser.newContext({
+          baseURL: options.outage ? down.url : shop.url,
+          serviceWorkers: options.worker ? "allow" : "block",
+          reducedMotion: "reduce",
+          bypassCSP: true,
+          ...settings,
+        });
+        const image = await take(await context.newPage(), path, options);
+        await context.close();
+        writeFileSync(`${FOLDER}/${file}`, image);
+        bytes += image.length;
+        index += `![${title}, ${size}](${file})\n`;
+      }
+    }
+  } finally {
+    await browser.close();
+    await shop.stop();
+    await down.stop();
+  }
+  writeFileSync(`${FOLDER}/README.md`, index);
+  console.log(`${Math.round(bytes / 1000)} kB`);
+  if (bytes > MOST_BYTES) process.exitCode = 1;
+}
+
+async function take(page: Page, path: string, { act, whole }: Options): Promise<Buffer> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  // A first page does not wait for the heading font: the second one has it.
+  await page.reload({ waitUntil: "networkidle" });
+  await act?.(page);
+  // A headless browser has no scroll bars: the gutter for them would be an empty strip.
+  await page.addStyleTag({ content: "html{scrollbar-gutter:auto!important}" });
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      image.loading = "eager";
+      return image.complete;
+    }),
+  );
+  return page.screenshot({ fullPage: whole ?? false, type: "webp", quality: 80 });
+}
+
+async function search(page: Page) {
+  await open("Rechercher un produit")(page);
+  await page.getByRole("searchbox").fill("vanille");
+  await page.getByText("résultat(s)").waitFor();
+}
+
+/** Chooses a filter whose request for data waits or fails, until the page shows the text. */
+function filter(fate: "wait" | "fail", text: string) {
+  return async (page: Page) => {
+    const isData = (url: URL) => url.searchParams.has("_data");
+    await page.route(isData, (route) => (fate === "fail" ? route.abort() : undefined));
+    await page.getByRole("link", { name: /^Fruités/ }).click();
+    await page.getByText(text).first().waitFor();
+  };
+}
+
+async function goOffline(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload({ waitUntil: "networkidle" });
+  await page.context().setOffline(true);
+  // The browser's own cache answers first, as long as the page is fresh there.
+  do await page.reload();
+  while (!(await page.evaluate(() => "keptAt" in document.documentElement.dataset)));
+}
