@@ -2,199 +2,126 @@ import { once } from "node:events";
 import { Agent, createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { later } from "../support/eventually";
-import { type LineFault, randomFaults, scriptedFaults } from "../support/worlds/network-faults";
-import { LANES, type Lane, NO_LANE } from "../support/worlds/network-profiles";
-import { type LineProxy, startLineProxy } from "../support/worlds/network-proxy";
+import {
+  type FaultChoice,
+  type NetworkFault,
+  randomFaults,
+  startNetworkProxy,
+} from "../support/worlds/network-proxy";
 
-/** The slow, failing network that tests and benches put between the browser and the shop. */
+/** The slow, failing network of `npm run journeys` and `npm run bench:network`. */
 
 const BODY = "0123456789".repeat(2000);
-const server = createServer((request, response) => {
-  const body = request.url === "/empty" ? "" : BODY;
-  response.writeHead(200, { "Content-Length": body.length, "X-Path": request.url ?? "" }).end(body);
-});
-let target = "";
-const opened: LineProxy[] = [];
-const agents: Agent[] = [];
+const shop = createServer((_, response) => response.end(BODY));
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const cleanUp: (() => unknown)[] = [];
 
-beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  target = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+beforeAll(() => once(shop.listen(0, "127.0.0.1"), "listening"));
 afterEach(async () => {
   vi.useRealTimers();
-  for (const agent of agents.splice(0)) agent.destroy();
-  await Promise.all(opened.splice(0).map((proxy) => proxy.close()));
+  for (const end of cleanUp.splice(0)) await end();
 });
 afterAll(() => {
-  server.close();
-  server.closeAllConnections();
+  agent.destroy();
+  shop.close();
+  shop.closeAllConnections();
 });
 
-async function open(options: Parameters<typeof startLineProxy>[1] = {}) {
-  const proxy = await startLineProxy(target, options);
-  opened.push(proxy);
+async function open(
+  { latencyMs = 0, bytesPerSecond = Number.POSITIVE_INFINITY },
+  choose?: FaultChoice,
+) {
+  const target = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  const profile = { name: "test", latencyMs, bytesPerSecond };
+  const proxy = await startNetworkProxy(target, profile, choose);
+  cleanUp.push(() => proxy.close());
   return proxy;
 }
 
-/** Asks, and waits for the head of the answer. */
-async function begin(url: string, agent: Agent | false = false) {
-  const asking = get(url, { agent });
-  const [answer] = (await once(asking, "response")) as [IncomingMessage];
-  // Node 24 reports a connection that breaks in a body here, too.
-  asking.on("error", () => {});
-  return { asking, answer };
+async function ask(url: string, over: Agent | false = agent): Promise<string> {
+  const [answer] = (await once(get(url, { agent: over }), "response")) as [IncomingMessage];
+  return text(answer);
 }
 
-/** A visitor with one connection. */
-function visitor({ url }: LineProxy) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  agents.push(agent);
-  return async (path: string) => {
-    const { answer } = await begin(url + path, agent);
-    return { status: answer.statusCode, path: answer.headers["x-path"], body: await text(answer) };
-  };
-}
+/** Requests fail at their first time only. */
+const firstTime =
+  (fault: NetworkFault): FaultChoice =>
+  (_, time) =>
+    time === 0 ? fault : null;
 
-const codeOf = (error: NodeJS.ErrnoException) => error.code;
+it("passes the shop's answers and counts what it has sent", async () => {
+  const proxy = await open({});
+  for (const path of ["/a", "/b?c=d"]) expect(await ask(proxy.url + path)).toBe(BODY);
+  expect(proxy.requests).toEqual([
+    { path: "/a", fault: null },
+    { path: "/b?c=d", fault: null },
+  ]);
+  expect(proxy.bytesDown()).toBeGreaterThan(2 * BODY.length);
+  expect(proxy.bytesDown()).toBeLessThan(2 * BODY.length + 1000);
+});
 
-/** How long an answer takes by the clock of this test, in ms. */
-async function msOf(answer: Promise<unknown>): Promise<number> {
+it("takes a round trip for a connection, and one for each request", async () => {
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+  const { url } = await open({ latencyMs: 200 });
+  for (const ms of [400, 200]) {
+    const from = performance.now();
+    await later(() => ask(url));
+    expect(performance.now() - from).toBeGreaterThanOrEqual(ms);
+  }
+});
+
+it("shares its rate among connections: neither of two waits for the other's end", async () => {
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+  const proxy = await open({ bytesPerSecond: 4000 });
   const from = performance.now();
-  await later(() => answer);
-  return performance.now() - from;
-}
-
-const lane = (latencyMs: number, bytesPerSecond: number): Lane => ({
-  name: "test",
-  latencyMs,
-  bytesPerSecond,
+  const order: string[] = [];
+  const hear = async () => {
+    const [answer] = await once(get(proxy.url, { agent: false }), "response");
+    order.push("begin");
+    await text(answer);
+    order.push("end");
+  };
+  await later(() => Promise.all([hear(), hear()]));
+  expect(order).toEqual(["begin", "begin", "end", "end"]);
+  const perSecond = (proxy.bytesDown() * 1000) / (performance.now() - from);
+  expect(perSecond).toBeLessThan(4000 * 1.1);
 });
 
-describe("a line", () => {
-  it("passes on what the shop answers, over keep-alive connections", async () => {
-    const proxy = await open();
-    const ask = visitor(proxy);
-    for (const path of ["/a", "/b?c=d", "/empty"]) {
-      const answer = await ask(path);
-      expect(answer).toMatchObject({ status: 200, path });
-      expect(answer.body).toBe(path === "/empty" ? "" : BODY);
-    }
-    expect(proxy.connections).toBe(1);
-    expect(proxy.requests.map(({ path }) => path)).toEqual(["/a", "/b?c=d", "/empty"]);
-    expect(proxy.bytesDown).toBeGreaterThan(2 * BODY.length);
-    expect(proxy.bytesDown).toBeLessThan(2 * BODY.length + 1500);
-  });
-
-  it("has the lanes of the shop's visitors", () => {
-    expect(LANES.map(({ latencyMs, bytesPerSecond }) => [latencyMs, bytesPerSecond])).toEqual([
-      [150, 200_000],
-      [300, 87_500],
-      [400, 50_000],
-    ]);
-  });
+it("breaks a connection before the answer or in its middle, or answers with a portal", async () => {
+  for (const [fault, came] of [
+    ["reset", "read ECONNRESET"],
+    ["cut-off", "aborted"],
+    ["portal", expect.stringContaining("Wi-Fi gratuit")],
+  ] as const) {
+    const { url } = await open({}, firstTime(fault));
+    expect(await ask(url).catch(({ message }) => message)).toEqual(came);
+    expect(await ask(url)).toBe(BODY);
+  }
 });
 
-describe("a slow line", () => {
-  // Time passes in `later` only.
-  beforeEach(() => vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
-
-  it("takes a round trip more for a connection than for a request", async () => {
-    const ask = visitor(await open({ lane: lane(200, NO_LANE.bytesPerSecond) }));
-    expect(await msOf(ask("/empty"))).toBeGreaterThanOrEqual(400);
-    expect(await msOf(ask("/empty"))).toBeGreaterThanOrEqual(200);
+it("lets a request hang without holding up others", async () => {
+  const proxy = await open({}, (path) => (path === "/a" ? "stall" : null));
+  let isOver = false;
+  const hanging = ask(`${proxy.url}/a`, false).finally(() => {
+    isOver = true;
   });
-
-  it("lets no more bytes through than its rate, whatever the number of connections", async () => {
-    const proxy = await open({ lane: lane(0, 4000) });
-    const ms = await msOf(Promise.all([visitor(proxy)("/a"), visitor(proxy)("/b")]));
-    expect((proxy.bytesDown * 1000) / ms).toBeLessThan(4000 * 1.1);
-  });
-
-  it("shares its rate: of two that begin together neither waits for the other's end", async () => {
-    const proxy = await open({ lane: lane(0, 4000) });
-    const order: string[] = [];
-    const hear = async () => {
-      const { answer } = await begin(`${proxy.url}/a`);
-      order.push("begin");
-      await text(answer);
-      order.push("end");
-    };
-    await later(() => Promise.all([hear(), hear()]));
-    expect(order).toEqual(["begin", "begin", "end", "end"]);
-  });
+  hanging.catch(() => {});
+  await expect.poll(() => proxy.requests.length).toBe(1);
+  expect(await ask(`${proxy.url}/b`)).toBe(BODY);
+  expect(isOver).toBe(false);
 });
 
-describe("faults", () => {
-  const html = (words: string) => expect.stringContaining(words);
-
-  it.each<[LineFault, unknown]>([
-    ["reset", "ECONNRESET"],
-    ["refused", "ECONNRESET"],
-    ["cut-off", "ECONNRESET"],
-    ["portal", { status: 200, path: undefined, body: html("Wi-Fi gratuit") }],
-    ["proxy-error", { status: 502, path: undefined, body: html("Bad Gateway") }],
-  ])("%s: the first answer is not the shop's, the next one is", async (fault, answer) => {
-    const proxy = await open({ faults: scriptedFaults(fault) });
-    const ask = visitor(proxy);
-    expect(await ask("/a").catch(codeOf)).toEqual(answer);
-    expect(proxy.requests).toEqual([{ path: "/a", fault }]);
-    expect(await ask("/a")).toMatchObject({ status: 200, body: BODY });
-  });
-
-  it("cut-off: head and half of the body come before the connection breaks", async () => {
-    const proxy = await open({ faults: scriptedFaults("cut-off") });
-    const { asking, answer } = await begin(`${proxy.url}/a`);
-    let came = "";
-    answer.setEncoding("utf8").on("data", (piece: string) => {
-      came += piece;
-    });
-    await expect(once(answer, "end")).rejects.toThrow("aborted");
-    expect(answer.headers["content-length"]).toBe(String(BODY.length));
-    expect(came).toBe(BODY.slice(0, BODY.length / 2));
-    asking.destroy();
-  });
-
-  it("stall: nothing comes till the visitor gives up, and others are not held up", async () => {
-    const proxy = await open({ faults: scriptedFaults("stall") });
-    const asking = get(`${proxy.url}/a`, { agent: false });
-    let answered = false;
-    asking.on("response", () => {
-      answered = true;
-    });
-    await expect.poll(() => proxy.requests.length).toBe(1);
-    await visitor(proxy)("/b");
-    expect(answered).toBe(false);
-    asking.on("error", () => {}).destroy();
-  });
-
-  it("offline: what is under way breaks and nobody listens, till the line is back", async () => {
-    const proxy = await open({ faults: scriptedFaults("stall") });
-    const under = visitor(proxy)("/a").catch(codeOf);
-    await expect.poll(() => proxy.requests.length).toBe(1);
-    await proxy.goOffline();
-    expect(await under).toBe("ECONNRESET");
-    await expect(visitor(proxy)("/a")).rejects.toMatchObject({ code: "ECONNREFUSED" });
-    await proxy.goOnline();
-    expect(await visitor(proxy)("/a")).toMatchObject({ status: 200 });
-  });
-
-  it("by chance: the share asked for, of all kinds, and with a seed always the same", () => {
-    const draw = (seed: number) => {
-      const faults = randomFaults(0.1, seed);
-      return Array.from({ length: 2000 }, (_, at) =>
-        faults({ path: `/${at % 500}`, time: at >> 9 }),
-      );
-    };
-    const drawn = draw(1);
-    const met = drawn.filter((fault) => fault !== null);
-    expect(met.length / drawn.length).toBeGreaterThan(0.08);
-    expect(met.length / drawn.length).toBeLessThan(0.12);
-    expect([...new Set(met)].sort()).toEqual(["cut-off", "portal", "reset", "stall"]);
-    expect(draw(1)).toEqual(drawn);
-    expect(draw(2)).not.toEqual(drawn);
-  });
+it("chooses the share asked for, of all faults, and always the same with a seed", () => {
+  const draw = (seed: number) => {
+    const choose = randomFaults(0.1, seed);
+    return Array.from({ length: 2000 }, (_, at) => choose(`/${at % 500}`, at >> 9));
+  };
+  const drawn = draw(1);
+  const faults = drawn.filter((fault) => fault !== null);
+  expect(faults.length / drawn.length).toBeCloseTo(0.1, 1);
+  expect(new Set(faults).size).toBe(4);
+  expect(draw(1)).toEqual(drawn);
+  expect(draw(2)).not.toEqual(drawn);
 });

@@ -1,31 +1,34 @@
+import { parseArgs } from "node:util";
 import { launchChromium } from "../support/chromium";
-import { type Journey, type JourneyEnd, travel } from "../support/worlds/journey";
-import { LANES } from "../support/worlds/network-profiles";
-import { startShop } from "../support/worlds/shop-process";
+import { markdownTable } from "../support/markdown-table";
+import { NETWORKS } from "../support/worlds/network-profiles";
+import { startShop } from "../support/worlds/shop";
+import { type Journey, type JourneyEnd, travel } from "./journey";
 
-/** Of all requests, from 0 to 1 (issue 6). */
+/** Of all requests, from 0 to 1. */
 const SHARE_OF_FAULTS = 0.1;
-const RUNS = 50;
-/** Visits under way at once. */
-const PARALLEL = 5;
 
 type Done = Journey & JourneyEnd;
 
 /**
- * Makes 50 visits with scripts and 50 without over the lanes in turn, and prints how many ended
- * well. `--runs=9` makes fewer of each, `--first=100` begins with another seed, `--parallel=2`.
+ * Makes 50 visits with scripts and 50 without over the networks in turn, and prints how many ended
+ * well. `--runs=9` makes fewer of each, `--first=100` begins with another seed, `--parallel=2` has
+ * fewer visits under way at once.
  */
 export async function main(args: string[]): Promise<void> {
-  const option = (name: string, otherwise: number) => {
-    const [, value] = args.find((arg) => arg.startsWith(`--${name}=`))?.split("=") ?? [];
-    return Number(value ?? otherwise);
-  };
-  const first = option("first", 1);
-  const left: Journey[] = Array.from({ length: option("runs", RUNS) }).flatMap((_, run) =>
+  const { runs, first, parallel } = parseArgs({
+    args,
+    options: {
+      runs: { type: "string", default: "50" },
+      first: { type: "string", default: "1" },
+      parallel: { type: "string", default: "5" },
+    },
+  }).values;
+  const left: Journey[] = Array.from({ length: Number(runs) }).flatMap((_, run) =>
     [true, false].map((scripts) => ({
-      lane: LANES[run % LANES.length] ?? LANES[0],
+      profile: NETWORKS[run % NETWORKS.length] ?? NETWORKS[0],
       scripts,
-      seed: first + run,
+      seed: Number(first) + run,
       share: SHARE_OF_FAULTS,
     })),
   );
@@ -40,7 +43,7 @@ export async function main(args: string[]): Promise<void> {
     }
   }
   try {
-    await Promise.all(Array.from({ length: option("parallel", PARALLEL) }, walk));
+    await Promise.all(Array.from({ length: Number(parallel) }, walk));
   } finally {
     await browser.close();
     await shop.stop();
@@ -49,19 +52,19 @@ export async function main(args: string[]): Promise<void> {
   process.exit(done.some(({ lostAt }) => lostAt !== null) ? 1 : 0);
 }
 
-function lost({ lane, scripts, seed, lostAt, why }: Done): string {
-  return `lost at ${lostAt}: ${lane.name}, ${scripts ? "with" : "without"} scripts, seed ${seed}: ${why}`;
+function lost({ profile, scripts, seed, lostAt, why }: Done): string {
+  return `lost at ${lostAt}: ${profile.name}, ${scripts ? "with" : "without"} scripts, seed ${seed}: ${why}`;
 }
 
 function table(done: readonly Done[]): string {
-  const rows = LANES.flatMap((lane) =>
+  const rows = NETWORKS.flatMap((profile) =>
     [true, false].map((scripts) => {
-      const visits = done.filter((visit) => visit.lane === lane && visit.scripts === scripts);
+      const visits = done.filter((visit) => visit.profile === profile && visit.scripts === scripts);
       const well = visits.filter(({ lostAt }) => lostAt === null);
       const mean = (value: (visit: Done) => number) =>
         (visits.reduce((sum, visit) => sum + value(visit), 0) / visits.length).toFixed(1);
       return [
-        lane.name,
+        profile.name,
         scripts ? "yes" : "no",
         `${well.length} of ${visits.length}`,
         mean(({ requests }) => requests),
@@ -71,7 +74,6 @@ function table(done: readonly Done[]): string {
       ];
     }),
   );
-  const head = ["lane", "scripts", "ended well", "requests", "faults", "reloads", "seconds"];
-  const all = [head, head.map(() => "---"), ...rows];
-  return all.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  const head = ["network", "scripts", "ended well", "requests", "faults", "reloads", "seconds"];
+  return markdownTable(head, rows);
 }

@@ -1,6 +1,11 @@
 import { launchChromium } from "../../support/chromium";
 import { writeMarkedPart } from "../../support/marked-part";
-import { FAIR_LANE, type Lane, POOR_LANE, WORST_LANE } from "../../support/worlds/network-profiles";
+import {
+  FAIR_NETWORK,
+  type NetworkProfile,
+  POOR_NETWORK,
+  WORST_NETWORK,
+} from "../../support/worlds/network-profiles";
 import { atMost, circumstances, ms, type Row, ratioAtMost, table, told } from "../report";
 import { interleave, middle, pairedRatio } from "../rounds";
 import { startShop } from "../servers";
@@ -12,15 +17,15 @@ const PAGE = "/eliquides";
 const FILTERED = "/eliquides?category=boisson";
 const FILTER = { filter: "category=boisson", cards: 9 };
 
-/** Rounds on the lane that has bounds, and on those that are only told. */
+/** Rounds on the network that has bounds, and on those that are only reported. */
 const ROUNDS = 7;
 const FEW_ROUNDS = 3;
 
-type Sides = Record<"shop" | "yardstick", (lane: Lane) => Visit>;
+type Sides = Record<"shop" | "yardstick", (profile: NetworkProfile) => Visit>;
 
 /**
- * Measures the shop on the lanes of its visitors against a static page. `--quick` makes one round
- * of each and writes nothing; `--worst` leaves out the lanes that have no bounds.
+ * Measures the shop on the networks of its visitors against a static page. `--quick` makes one round
+ * of each and writes nothing; `--worst` leaves out the networks that have no bounds.
  */
 export async function main(args: string[]): Promise<void> {
   const quick = args.includes("--quick");
@@ -30,20 +35,20 @@ export async function main(args: string[]): Promise<void> {
   const yardstick = await startYardstick(shop.url, [PAGE, FILTERED]);
   const browser = await launchChromium();
   const sides: Sides = {
-    shop: (lane) => ({ browser, url: shop.url, lane, scripts: true }),
-    yardstick: (lane) => ({ browser, url: yardstick.url, lane, scripts: false }),
+    shop: (profile) => ({ browser, url: shop.url, profile, scripts: true }),
+    yardstick: (profile) => ({ browser, url: yardstick.url, profile, scripts: false }),
   };
   const rows: Row[] = [];
   try {
-    rows.push(...(await firstViews(sides, WORST_LANE, rounds)), ...(await taps(sides, rounds)));
+    rows.push(...(await firstViews(sides, WORST_NETWORK, rounds)), ...(await taps(sides, rounds)));
     const seconds = await interleave(rounds, {
-      shop: () => secondCatalogue(sides.shop(WORST_LANE)),
+      shop: () => secondCatalogue(sides.shop(WORST_NETWORK)),
     });
     const second = middle(seconds.shop, (value) => value);
     rows.push(atMost("a second catalogue, worker active, painted", second, 500, ms));
     if (!args.includes("--worst")) {
-      for (const lane of [POOR_LANE, FAIR_LANE]) {
-        const all = await firstViews(sides, lane, quick ? 1 : FEW_ROUNDS);
+      for (const profile of [POOR_NETWORK, FAIR_NETWORK]) {
+        const all = await firstViews(sides, profile, quick ? 1 : FEW_ROUNDS);
         rows.push(...all.map(({ what, measured, ratio }) => told(what, measured, ratio)));
       }
     }
@@ -61,16 +66,16 @@ export async function main(args: string[]): Promise<void> {
   process.exit(rows.some(({ verdict }) => verdict === "over") ? 1 : 0);
 }
 
-async function firstViews(sides: Sides, lane: Lane, rounds: number): Promise<Row[]> {
+async function firstViews(sides: Sides, profile: NetworkProfile, rounds: number): Promise<Row[]> {
   const { shop = [], yardstick = [] } = await interleave(rounds, {
-    shop: () => view(sides.shop(lane), PAGE),
-    yardstick: () => view(sides.yardstick(lane), PAGE),
+    shop: () => view(sides.shop(profile), PAGE),
+    yardstick: () => view(sides.yardstick(profile), PAGE),
   });
   const both = (value: (result: (typeof shop)[number]) => number, show = ms) =>
     `${show(middle(shop, value))} to ${show(middle(yardstick, value))}`;
   const firstPaint = (result: (typeof shop)[number]) => result.firstPaint ?? 0;
   const largestPaint = (result: (typeof shop)[number]) => result.largestPaint ?? 0;
-  const on = `${PAGE}, ${lane.name}`;
+  const on = `${PAGE}, ${profile.name}`;
   process.stdout.write(
     `${on}: largest ${shop.map(({ largest }) => largest).join(" ")}; long tasks ${JSON.stringify(shop.at(-1)?.longTasks)}\n`,
   );
@@ -113,8 +118,8 @@ async function firstViews(sides: Sides, lane: Lane, rounds: number): Promise<Row
 
 async function taps(sides: Sides, rounds: number): Promise<Row[]> {
   const { shop = [], yardstick = [] } = await interleave(rounds, {
-    shop: () => tapFilter(sides.shop(WORST_LANE), PAGE, FILTER),
-    yardstick: () => tapFilter(sides.yardstick(WORST_LANE), PAGE, FILTER),
+    shop: () => tapFilter(sides.shop(WORST_NETWORK), PAGE, FILTER),
+    yardstick: () => tapFilter(sides.yardstick(WORST_NETWORK), PAGE, FILTER),
   });
   type Result = (typeof shop)[number];
   const row = (what: string, value: (result: Result) => number) =>

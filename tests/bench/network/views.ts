@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from "playwright";
 import { expect } from "playwright/test";
 import { hydrated, PHONE } from "../../support/chromium";
 import { watchNetwork } from "../../support/judges/network-bytes";
-import type { Lane } from "../../support/worlds/network-profiles";
-import { type LineProxy, startLineProxy } from "../../support/worlds/network-proxy";
+import type { NetworkProfile } from "../../support/worlds/network-profiles";
+import { type NetworkProxy, startNetworkProxy } from "../../support/worlds/network-proxy";
 import { observe, type Seen, tapAtFirstPaint } from "./observe";
 
 /** How many times slower the phone's processor is than this machine's. */
@@ -11,21 +11,21 @@ const CPU_SLOWDOWN = 4;
 /** How long anything may take before the bench gives up, in ms. */
 const LONGEST_MS = 120_000;
 
-/** Whom a phone visits, over which line. */
-export type Visit = { browser: Browser; url: string; lane: Lane; scripts: boolean };
+/** The shop that a phone visits, and its connection. */
+export type Visit = { browser: Browser; url: string; profile: NetworkProfile; scripts: boolean };
 
 export type View = Seen & { bytes: number; requests: number };
 
 /** Opens a page cold and looks at it till nothing more comes. */
 export async function view(visit: Visit, path: string): Promise<View> {
-  return overLine(visit, async (page, proxy) => {
+  return overNetwork(visit, async (page, proxy) => {
     const network = await watchNetwork(page);
     await page.addInitScript(observe);
     await page.goto(path, { waitUntil: "load" });
     if (visit.scripts) await hydrated(page);
     await network.settled();
     const seen = await page.evaluate<Seen>("window.seen");
-    return { ...seen, bytes: proxy.bytesDown, requests: proxy.requests.length };
+    return { ...seen, bytes: proxy.bytesDown(), requests: proxy.requests.length };
   });
 }
 
@@ -38,7 +38,7 @@ export type Tap = {
 
 /** Opens a page cold and taps on a filter at the first paint. */
 export async function tapFilter(visit: Visit, path: string, filter: Filter): Promise<Tap> {
-  return overLine(visit, async (page) => {
+  return overNetwork(visit, async (page) => {
     await page.addInitScript(tapAtFirstPaint, filter);
     await page.goto(path, { waitUntil: "commit" });
     await page.waitForFunction(() => Reflect.get(window, "shown"));
@@ -54,7 +54,7 @@ export type Filter = { filter: string; cards: number };
 
 /** Goes from one catalogue to another once the worker has done its work. @returns ms to its paint */
 export async function secondCatalogue(visit: Visit): Promise<number> {
-  return overLine(visit, async (page) => {
+  return overNetwork(visit, async (page) => {
     await page.goto("/eliquides", { waitUntil: "load" });
     await hydrated(page);
     // Not by waitForFunction: it does not wait for what a promise comes to.
@@ -82,12 +82,12 @@ async function hasWorkerKept(): Promise<boolean> {
   return navigator.serviceWorker.controller !== null && kept !== undefined;
 }
 
-/** A phone with an empty cache at the end of a new line. */
-async function overLine<T>(
-  { browser, url, lane }: Visit,
-  look: (page: Page, proxy: LineProxy) => Promise<T>,
+/** A phone with an empty cache and a connection of its own. */
+async function overNetwork<T>(
+  { browser, url, profile }: Visit,
+  look: (page: Page, proxy: NetworkProxy) => Promise<T>,
 ): Promise<T> {
-  const proxy = await startLineProxy(url, { lane });
+  const proxy = await startNetworkProxy(url, profile);
   const context: BrowserContext = await browser.newContext({
     baseURL: proxy.url,
     viewport: PHONE,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
   Agent,
@@ -8,147 +9,137 @@ import {
 } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { type FaultMaker, type LineFault, PORTAL_PAGE, PROXY_ERROR_PAGE } from "./network-faults";
-import { type Lane, NO_LANE } from "./network-profiles";
-import { type LineEnd, slowLine } from "./slow-connection";
+import type { NetworkProfile } from "./network-profiles";
+import { type ServerEnd, slowNetwork } from "./slow-connection";
 
-export type LineProxy = {
-  /** `http://127.0.0.1:<port>`: the shop, as it is reached over this line. */
+const FAULTS = [
+  /** Nothing comes, and nothing ends. */
+  "stall",
+  /** The connection breaks before anything comes. */
+  "reset",
+  /** The connection breaks in the middle of the answer's body. */
+  "cut-off",
+  /** The answer is a captive portal's page, with status 200. */
+  "portal",
+] as const;
+
+/** What can happen to a request on its way to the shop, or to its answer on the way back. */
+export type NetworkFault = (typeof FAULTS)[number];
+
+/** Chooses what happens to a request: the address, and how often it was asked for before. */
+export type FaultChoice = (path: string, time: number) => NetworkFault | null;
+
+/**
+ * Lets a share of all requests fail. The seed, the address and how often it was asked for decide, not
+ * what else is under way: the same visit meets the same faults.
+ *
+ * @param share of all requests, from 0 to 1
+ */
+export function randomFaults(share: number, seed: number): FaultChoice {
+  return (path, time) => {
+    const hash = createHash("sha256").update(`${seed} ${time} ${path}`).digest();
+    const drawn = hash.readUInt32LE(0) / 2 ** 32;
+    return drawn < share ? (FAULTS[hash.readUInt32LE(4) % FAULTS.length] ?? null) : null;
+  };
+}
+
+const PORTAL_PAGE = `<!DOCTYPE html><html><head><title>Wi-Fi gratuit</title></head>
+<body><h1>Bienvenue</h1><form method="post" action="/login"><button>Se connecter</button></form></body></html>`;
+
+export type NetworkProxy = {
+  /** `http://127.0.0.1:<port>`: the shop, as visitors on this network reach it. */
   url: string;
-  /** Makes faults; may be changed at any time. */
-  faults: FaultMaker | null;
-  /** What was asked for so far, oldest first, and what happened to it. */
-  requests: { path: string; fault: LineFault | null }[];
-  /** Bytes that have come down the line so far, heads of answers too. */
-  readonly bytesDown: number;
-  /** Connections accepted so far. */
-  connections: number;
-  /** Takes the line down: what is under way breaks, and nobody listens. */
-  goOffline(): Promise<void>;
-  goOnline(): Promise<void>;
+  /** All requests so far, oldest first, and what happened to them. */
+  requests: { path: string; fault: NetworkFault | null }[];
+  /** Bytes sent to visitors so far, heads of answers included. */
+  bytesDown(): number;
   close(): Promise<void>;
 };
 
 /**
- * Stands between a browser and the shop at `target` (`http://host:port`), and is a bad line: slow
- * as its lane says, and with faults. Connections are kept alive on both sides.
+ * Stands between a browser and the shop at `target` (`http://host:port`), as slow as a network's
+ * profile says, and with faults. Connections are kept alive on both sides.
  */
-export async function startLineProxy(
+export async function startNetworkProxy(
   target: string,
-  { lane = NO_LANE, faults = null }: { lane?: Lane; faults?: FaultMaker | null } = {},
-): Promise<LineProxy> {
-  const line = slowLine(lane);
+  profile: NetworkProfile,
+  choose: FaultChoice = () => null,
+): Promise<NetworkProxy> {
+  const network = slowNetwork(profile);
   const agent = new Agent({ keepAlive: true });
-  const ends = new Map<Duplex, LineEnd>();
+  const ends = new Map<Duplex, ServerEnd>();
   const sockets = new Set<Socket>();
   const asked = new Map<string, number>();
+  const requests: NetworkProxy["requests"] = [];
 
   const http = createHttpServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
     const path = incoming.url ?? "/";
     const time = asked.get(path) ?? 0;
     asked.set(path, time + 1);
-    const fault = proxy.faults?.({ path, time }) ?? null;
-    proxy.requests.push({ path, fault });
-    const end = ends.get(incoming.socket);
-    if (fault && fault !== "cut-off") suffer(fault, outgoing, end);
-    else pass(incoming, outgoing, { target, agent, ...(fault && { cutOff: () => end?.reset() }) });
+    const fault = choose(path, time);
+    requests.push({ path, fault });
+    const reset = () => ends.get(incoming.socket)?.reset();
+    if (fault === null) pass(incoming, outgoing, (answer) => answer.pipe(outgoing));
+    if (fault === "cut-off")
+      pass(incoming, outgoing, (answer) => sendHalf(answer, outgoing, reset));
+    if (fault === "reset") reset();
+    if (fault === "portal") {
+      const headers = { "Content-Type": "text/html", "Cache-Control": "no-store" };
+      outgoing.writeHead(200, headers).end(PORTAL_PAGE);
+    }
   });
+
+  /** Asks the shop, and answers with its answer's head; the body is the caller's. */
+  function pass(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    sendBody: (answer: IncomingMessage) => void,
+  ): void {
+    const { method, headers, url: path } = incoming;
+    const { hostname, port } = new URL(target);
+    const asking = request({ hostname, port, agent, method, path, headers });
+    asking.on("response", (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      sendBody(answer);
+    });
+    asking.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => asking.destroy());
+    incoming.pipe(asking);
+  }
+
   const server = createServer((socket) => {
-    proxy.connections += 1;
     sockets.add(socket);
-    const end = line.through(socket.setNoDelay());
+    const end = network.connect(socket.setNoDelay());
     ends.set(end, end);
     socket.on("close", () => {
       sockets.delete(socket);
       ends.delete(end);
     });
     http.emit("connection", end);
-  });
-  const listen = async (port: number) => {
-    server.listen(port, "127.0.0.1");
-    await once(server, "listening");
-    return (server.address() as AddressInfo).port;
-  };
-  const port = await listen(0);
-  const proxy: LineProxy = {
-    url: `http://127.0.0.1:${port}`,
-    faults,
-    requests: [],
-    get bytesDown() {
-      return line.bytesDown;
-    },
-    connections: 0,
-    async goOffline() {
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    bytesDown: () => network.bytesDown,
+    async close() {
       const closed = once(server, "close");
       server.close();
       for (const socket of sockets) socket.resetAndDestroy();
+      agent.destroy();
       await closed;
     },
-    async goOnline() {
-      await listen(port);
-    },
-    async close() {
-      if (server.listening) await proxy.goOffline();
-      agent.destroy();
-    },
   };
-  return proxy;
 }
 
-function suffer(
-  fault: Exclude<LineFault, "cut-off">,
-  outgoing: ServerResponse,
-  end: LineEnd | undefined,
-): void {
-  const headers = { "Content-Type": "text/html", "Cache-Control": "no-store" };
-  switch (fault) {
-    case "stall":
-      break;
-    case "reset":
-      end?.reset();
-      break;
-    case "refused":
-      end?.destroy();
-      break;
-    case "portal":
-      outgoing.writeHead(200, headers).end(PORTAL_PAGE);
-      break;
-    case "proxy-error":
-      outgoing.writeHead(502, headers).end(PROXY_ERROR_PAGE);
-      break;
-  }
-}
-
-type Onward = {
-  target: string;
-  agent: Agent;
-  /** Given where the answer is to break in the middle of its body. */
-  cutOff?: () => void;
-};
-
-function pass(incoming: IncomingMessage, outgoing: ServerResponse, onward: Onward): void {
-  const { method, headers } = incoming;
-  const { hostname, port } = new URL(onward.target);
-  const path = incoming.url;
-  const asking = request({ hostname, port, agent: onward.agent, method, path, headers });
-  asking.on("response", (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-    if (onward.cutOff) giveHalf(answer, outgoing, onward.cutOff);
-    else answer.pipe(outgoing);
-  });
-  asking.on("error", () => outgoing.destroy());
-  outgoing.on("close", () => asking.destroy());
-  incoming.pipe(asking);
-}
-
-/** The first half of a body, or nothing of one that is empty; then the line breaks. */
-async function giveHalf(
+/** Sends the first half of a body, or nothing of an empty one, then breaks the connection. */
+async function sendHalf(
   answer: IncomingMessage,
   outgoing: ServerResponse,
-  cutOff: () => void,
+  reset: () => void,
 ): Promise<void> {
   const chunks: Buffer[] = await answer.toArray().catch(() => []);
   const body = Buffer.concat(chunks);
   outgoing.flushHeaders();
-  outgoing.write(body.subarray(0, Math.floor(body.length / 2)), cutOff);
+  outgoing.write(body.subarray(0, Math.floor(body.length / 2)), reset);
 }
