@@ -1,51 +1,31 @@
 import { mkdtemp, rm, stat } from "node:fs/promises";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, inject, it } from "vitest";
-import { type ContentService, startContentService } from "../../demo/delivery-api/service";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { ask } from "../support/ask";
 import { eventually } from "../support/eventually";
-import { type ShopProcess, startShop } from "../support/worlds/shop-process";
-import { emptyShopSpace, publishedEntry } from "../support/worlds/space";
+import { type Shop, startShop } from "../support/worlds/shop";
+import { publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** Rendered pages: what is kept, under which address, in which form. */
 
-type Answer = { status: number; headers: Record<string, string>; body: Buffer };
-
-/** A request as it is written: `fetch` would decode bodies. */
-function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const url = path.startsWith("http") ? path : inject("shop") + path;
-    request(url, { method, headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("end", () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers as Record<string, string>,
-          body: Buffer.concat(parts),
-        }),
-      );
-    })
-      .on("error", reject)
-      .end();
-  });
-}
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  ask(inject("shop"), path, { headers, method });
 
 /** Where content is kept, by type. */
 const TYPES = ["produit", "eCigarettes", "pods", "boosterNicotine", "banner"].map(
   (t) => `${t}.json`,
 );
 
-const cacheOf = async (path: string) => (await get(path)).headers["x-cache"];
-
 describe("a page that was rendered before", () => {
   it("is kept, and tells so", async () => {
     const first = await get("/eliquides?category=boisson");
-    expect(first.headers["server-timing"]).toMatch(/^cache;desc=(miss, render;dur=[\d.]+|hit)$/);
+    expect(first.headers.get("server-timing")).toMatch(
+      /^cache;desc=(miss, render;dur=[\d.]+|hit)$/,
+    );
     const second = await get("/eliquides?category=boisson");
-    expect([second.headers["x-cache"], second.headers["server-timing"]]).toEqual([
+    expect([second.headers.get("x-cache"), second.headers.get("server-timing")]).toEqual([
       "hit",
       "cache;desc=hit",
     ]);
@@ -63,7 +43,7 @@ describe("a page that was rendered before", () => {
   ])("%s is the page of %s, byte for byte", async (spelt, plain) => {
     const { body } = await get(plain);
     const same = await get(spelt);
-    expect([same.status, same.headers["x-cache"]]).toEqual([200, "hit"]);
+    expect([same.status, same.headers.get("x-cache")]).toEqual([200, "hit"]);
     expect(same.body.equals(body)).toBe(true);
   });
 
@@ -79,7 +59,7 @@ describe("a page that was rendered before", () => {
       Cookie: "a=b",
     };
     const other = await get("/contact", headers);
-    expect(other.headers["x-cache"]).toBe("hit");
+    expect(other.headers.get("x-cache")).toBe("hit");
     expect(other.body.equals(body)).toBe(true);
   });
 
@@ -88,12 +68,12 @@ describe("a page that was rendered before", () => {
     async (path) => {
       for (let visits = 0; visits < 3; visits++) {
         const { status, headers } = await get(path);
-        expect([status, headers["cache-control"], headers.etag]).toEqual([
+        expect([status, headers.get("cache-control"), headers.get("etag")]).toEqual([
           404,
           "no-store",
-          undefined,
+          null,
         ]);
-        expect(headers["x-cache"]).not.toBe("hit");
+        expect(headers.get("x-cache")).not.toBe("hit");
       }
     },
   );
@@ -120,7 +100,7 @@ describe("addresses that anyone can make up", () => {
     for (const headers of [{}, { "Save-Data": "on" }]) {
       const answer = await get(path, headers);
       expect(answer.status).toBe(404);
-      expect(answer.headers["server-timing"] ?? "").not.toContain("render");
+      expect(answer.headers.get("server-timing") ?? "").not.toContain("render");
     }
   });
 
@@ -134,7 +114,7 @@ describe("addresses that anyone can make up", () => {
   ])("%s is answered, but kept for nobody", async (path) => {
     for (let visits = 0; visits < 3; visits++) {
       const { status, headers } = await get(path);
-      expect([status, headers["x-cache"]]).toEqual([200, "miss"]);
+      expect([status, headers.get("x-cache")]).toEqual([200, "miss"]);
     }
   });
 
@@ -148,7 +128,7 @@ describe("addresses that anyone can make up", () => {
   ])("%s is kept as %s, once", async (path, plain) => {
     const { body } = await get(plain);
     const answer = await get(path);
-    expect([answer.status, answer.headers["x-cache"]]).toEqual([200, "hit"]);
+    expect([answer.status, answer.headers.get("x-cache")]).toEqual([200, "hit"]);
     expect(answer.body.equals(body)).toBe(true);
   });
 
@@ -157,7 +137,7 @@ describe("addresses that anyone can make up", () => {
     const cut = words.slice(0, 100);
     const { body } = await get(`/recherche.json?q=${encodeURIComponent(cut)}`);
     const long = await get(`/recherche.json?q=${encodeURIComponent(words)}`);
-    expect([long.headers["x-cache"], long.body.equals(body)]).toEqual(["hit", true]);
+    expect([long.headers.get("x-cache"), long.body.equals(body)]).toEqual(["hit", true]);
     expect(JSON.parse(String(body)).query).toBe(cut.trim());
   });
 });
@@ -169,14 +149,14 @@ describe("the forms of a page", () => {
     const gzip = await get("/eliquides", { "Accept-Encoding": "gzip, deflate" });
     const refused = await get("/eliquides", { "Accept-Encoding": "br;q=0, gzip;q=0.5" });
     expect(
-      [plain, brotli, gzip, refused].map(({ headers }) => headers["content-encoding"]),
-    ).toEqual([undefined, "br", "gzip", "gzip"]);
+      [plain, brotli, gzip, refused].map(({ headers }) => headers.get("content-encoding")),
+    ).toEqual([null, "br", "gzip", "gzip"]);
     expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
     for (const { headers, body } of [plain, brotli, gzip]) {
-      expect(headers.vary).toBe("Accept-Encoding, Save-Data");
-      expect(Number(headers["content-length"])).toBe(body.length);
-      expect(headers.etag).toBe(plain.headers.etag);
+      expect(headers.get("vary")).toBe("Accept-Encoding, Save-Data");
+      expect(Number(headers.get("content-length"))).toBe(body.length);
+      expect(headers.get("etag")).toBe(plain.headers.get("etag"));
     }
   });
 
@@ -195,19 +175,23 @@ describe("the forms of a page", () => {
     const head = await get("/eliquides", {}, "HEAD");
     expect(head.body).toHaveLength(0);
     for (const name of ["content-length", "content-type", "etag", "vary", "cache-control"]) {
-      expect(head.headers[name]).toBe(whole.headers[name]);
+      expect(head.headers.get(name)).toBe(whole.headers.get(name));
     }
   });
 
   it.each(["/", "/eliquides", "/eliquides.json", "/about", "/icons.svg"])(
     "%s is a 304 without a body for who has it",
     async (path) => {
-      const { etag = "", ...headers } = (await get(path)).headers;
+      const { headers } = await get(path);
+      const etag = headers.get("etag") ?? "";
       for (const known of [etag, `"x", ${etag}`, etag.replace("W/", ""), "*"]) {
         const again = await get(path, { "If-None-Match": known });
         expect([again.status, again.body.length]).toEqual([304, 0]);
-        expect(again.headers["cache-control"]).toBe(headers["cache-control"]);
-        expect([again.headers.etag, again.headers.vary]).toEqual([etag, headers.vary]);
+        expect(again.headers.get("cache-control")).toBe(headers.get("cache-control"));
+        expect([again.headers.get("etag"), again.headers.get("vary")]).toEqual([
+          etag,
+          headers.get("vary"),
+        ]);
       }
       expect((await get(path, { "If-None-Match": 'W/"other"' })).status).toBe(200);
     },
@@ -220,67 +204,73 @@ describe("files of the build", () => {
     const [script = ""] = /\/assets\/libraries-[\w-]+\.js/.exec(page) ?? [];
     const plain = await get(script);
     const brotli = await get(script, { "Accept-Encoding": "gzip, br" });
-    expect(brotli.headers["content-encoding"]).toBe("br");
+    expect(brotli.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
     expect(brotli.body.length).toBeLessThan(plain.body.length * 0.35);
   });
 });
 
+/** In turn, on one shop. */
 describe("content that changes", () => {
-  const cleanUp: { close?: () => Promise<void>; stop?: () => Promise<void> }[] = [];
-  afterEach(async () => {
-    for (const { close, stop } of cleanUp.splice(0).reverse()) await (close ?? stop)?.();
+  const PAGES = ["/", "/eliquides", "/ecigarettes/kit", "/accessories", "/contentful"];
+  let folder: string;
+  let shop: Shop;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "zavona-stored-"));
+    shop = await startShop({
+      content: shopSpace(
+        publishedEntry("produit", "a", { titre: "Avant" }),
+        publishedEntry("eCigarettes", "kit", { titre: "Kit" }),
+        publishedEntry("boosterNicotine", "boost", { titre: "Boost" }),
+      ),
+      pictures: "none",
+      connection: "faulty",
+      settings: { DATA_DIR: folder, CONTENT_TTL_SECONDS: "1" },
+    });
+    return async () => {
+      await shop.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    };
   });
-
-  const settingsFor = ({ host }: ContentService) => ({
-    CONTENTFUL_SPACE_ID: "teststore",
-    CONTENTFUL_ACCESS_TOKEN: "t",
-    CONTENTFUL_HOST: host,
-    CONTENTFUL_INSECURE: "1",
-    CONTENT_TTL_SECONDS: "1",
-  });
-
-  async function startBoth(
-    more: Record<string, string> = {},
-  ): Promise<[ContentService, ShopProcess]> {
-    const space = emptyShopSpace();
-    space.entries.push(publishedEntry("produit", "a", { titre: "Avant", prix10ml: 1000 }));
-    const service = await startContentService({ space, accessToken: "t", pictures: "none" });
-    const shop = await startShop({ ...settingsFor(service), ...more });
-    cleanUp.push({ close: () => service.close() }, shop);
-    await eventually(async () => expect((await get(shop.url)).status).toBe(200));
-    return [service, shop];
-  }
 
   it("makes new pages, and content that does not change makes none", async () => {
-    const [service, shop] = await startBoth();
-    const path = `${shop.url}/eliquides`;
-    await eventually(async () => expect(await cacheOf(path)).toBe("hit"));
-    const { etag } = (await get(path)).headers;
-    service.space.entries[0] = publishedEntry("produit", "a", { titre: "Après", prix10ml: 1000 });
+    const eliquides = () => ask(shop.url, "/eliquides");
     await eventually(async () => {
-      const { body, headers } = await get(path);
+      expect((await eliquides()).headers.get("x-cache")).toBe("hit");
+    });
+    const etag = (await eliquides()).headers.get("etag");
+    shop.service.space.entries[0] = publishedEntry("produit", "a", { titre: "Après" });
+    await eventually(async () => {
+      const { body, headers } = await eliquides();
       // One address, one text: a page is never marked with another's validator.
-      expect([body.includes("Après"), headers.etag === etag]).toEqual([true, false]);
+      expect([body.includes("Après"), headers.get("etag") === etag]).toEqual([true, false]);
     });
   });
 
-  it("that can't be refreshed leaves pages served, and says that they are stale", async () => {
-    const [service, shop] = await startBoth();
-    await service.close();
-    await eventually(async () => expect(await cacheOf(`${shop.url}/eliquides`)).toBe("stale"));
+  it("and can't be read any more leaves every page served, and marked as stale", async () => {
+    for (const path of PAGES) {
+      await eventually(async () => expect((await ask(shop.url, path)).status).toBe(200));
+    }
+    shop.connection.always = { kind: "cut-off" };
+    const failed: number[] = [];
+    await eventually(async () => {
+      const answers = await Promise.all(PAGES.map((path) => ask(shop.url, path)));
+      failed.push(...answers.map(({ status }) => status).filter((status) => status !== 200));
+      const caches = answers.map(({ headers }) => headers.get("x-cache"));
+      expect(new Set(caches)).toEqual(new Set(["stale"]));
+      // A refresh has failed.
+      expect(shop.output().includes("content could not be read")).toBe(true);
+    });
+    expect(failed).toEqual([]);
   });
 
-  it("is there at once when the shop starts again while the content service is down", async () => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), "zavona-kept-"));
-    cleanUp.push({ close: () => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }) });
-    const [service, shop] = await startBoth({ DATA_DIR });
-    await eventually(() => Promise.all(TYPES.map((type) => stat(join(DATA_DIR, "content", type)))));
-    await service.close();
+  it("is there at once when the shop starts again while the content service is away", async () => {
+    await eventually(() => Promise.all(TYPES.map((type) => stat(join(folder, "content", type)))));
+    const { service, connection } = shop;
+    await connection.refuse();
     await shop.stop();
-    const again = await startShop({ ...settingsFor(service), DATA_DIR });
-    cleanUp.push(again);
-    const { status, body } = await get(`${again.url}/eliquides`);
-    expect([status, body.includes("Avant")]).toEqual([200, true]);
+    shop = await startShop({ content: service, connection, settings: { DATA_DIR: folder } });
+    const { status, body } = await ask(shop.url, "/eliquides");
+    expect([status, body.includes("Après")]).toEqual([200, true]);
   });
 });

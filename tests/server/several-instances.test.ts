@@ -1,13 +1,10 @@
 import { once } from "node:events";
 import { createClient } from "redis";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { startContentService } from "../../demo/delivery-api/service";
 import { eventually } from "../support/eventually";
 import { startShop } from "../support/start-shop";
-import { startFaultProxy } from "../support/worlds/fault-proxy";
 import { FIRST_NAME, nameAt, showsName, startInstances } from "../support/worlds/instances";
 import { redisProgram, startRedis } from "../support/worlds/redis-process";
-import { ACCESS_TOKEN } from "../support/worlds/shop";
 import type { ShopProcess } from "../support/worlds/shop-process";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 import { callWebhook } from "../support/worlds/webhook-call";
@@ -55,11 +52,7 @@ describe.runIf(redisProgram)("two instances", () => {
   });
 
   it("lend their content to a third that starts while the content service is away", async () => {
-    const { host } = all.instances[0].service;
-    const connection = await startFaultProxy(host);
-    onTestFinished(() => connection.close());
-    connection.always = { kind: "hang" };
-    const third = await startShop({ ...all.world, connection });
+    const third = await startShop({ ...all.world, connection: "hanging" });
     expect((await fetch(`${third.url}/eliquides`)).status).toBe(200);
     expect(await nameAt(third)).toBe(FIRST_NAME);
   });
@@ -170,19 +163,13 @@ describe.runIf(redisProgram)("content in Redis that is damaged or another shop's
     for (const [type, fields] of DAMAGES) {
       await client.multi().hSet(keyOf(type), fields).pExpire(keyOf(type), left).exec();
     }
-    const space = { ...shopSpace(publishedEntry("produit", "a", { titre: "Mangue" })), id: SPACE };
-    const service = await startContentService({
-      space,
-      accessToken: ACCESS_TOKEN,
-      pictures: "none",
-    });
-    onTestFinished(() => service.close());
-    const connection = await startFaultProxy(service.host);
-    onTestFinished(() => connection.close());
+    const content = {
+      ...shopSpace(publishedEntry("produit", "a", { titre: "Mangue" })),
+      id: SPACE,
+    };
+    const world = { pictures: "none", settings: { REDIS_URL: redis.url } };
     // Else the instance may share what it has read before it looks at what is there.
-    connection.always = { kind: "hang" };
-    const world = { content: service, connection, settings: { REDIS_URL: redis.url } };
-    const first = await startShop(world);
+    const first = await startShop({ ...world, content, connection: "hanging" });
     await logged(NOT_SHARED, first, DAMAGES.length);
     for (const [type, , reason] of DAMAGES) {
       const ofType = linesWith(`"type":"${type}"`, first).filter((line) =>
@@ -190,8 +177,7 @@ describe.runIf(redisProgram)("content in Redis that is damaged or another shop's
       );
       expect(ofType).toEqual([expect.stringContaining(reason)]);
     }
-    connection.always = null;
-    connection.release();
+    first.connection.release();
     await showsName(first, "Mangue");
     await client.publish(`${PREFIX}:news`, '{"from":"x","news":{"content":"pods"}}');
     await client.publish(`${PREFIX}:news`, "{");
@@ -201,7 +187,7 @@ describe.runIf(redisProgram)("content in Redis that is damaged or another shop's
         expect(JSON.parse(header ?? "").checksum).toMatch(/\w{20}/);
       }
     });
-    const second = await startShop(world);
+    const second = await startShop({ ...world, content: first.service });
     await logged(THERE, second, 1);
     await showsName(second, "Mangue");
     expect(linesWith(NOT_SHARED, second)).toEqual([]);

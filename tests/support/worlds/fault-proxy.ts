@@ -25,7 +25,7 @@ export type FaultProxy = {
   choose: ((address: string) => Fault | null) | null;
   /** Addresses asked for so far. */
   requests: string[];
-  /** Lets go of the requests that hang: they are answered after all. */
+  /** Lets the requests that hang pass, and those that would. */
   release(): void;
   /** Listens no more: connections are refused, until `listen`. */
   refuse(): Promise<void>;
@@ -41,7 +41,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const fault = proxy.queue.shift() ?? proxy.always ?? proxy.choose?.(incoming.url ?? "");
     if (fault?.kind === "hang") hanging.push(() => pass(target, incoming, outgoing));
     else if (fault?.kind === "slow") setTimeout(pass, fault.ms, target, incoming, outgoing);
-    else if (fault) suffer(fault, incoming, outgoing);
+    else if (fault) applyFault(fault, incoming, outgoing);
     else pass(target, incoming, outgoing);
   });
   const listen = (port: number) =>
@@ -62,6 +62,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     choose: null,
     requests: [],
     release: () => {
+      if (proxy.always?.kind === "hang") proxy.always = null;
       for (const go of hanging.splice(0)) go();
     },
     refuse: close,
@@ -71,7 +72,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   return proxy;
 }
 
-function suffer(
+function applyFault(
   fault: Exclude<Fault, { kind: "hang" | "slow" }>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,

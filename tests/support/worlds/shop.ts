@@ -14,9 +14,10 @@ export type World = {
   pictures?: string;
   /**
    * `"faulty"`: the shop asks for content and pictures through a proxy, `shop.connection`, which
-   * makes faults and records what is asked. A proxy that runs already is used as it is.
+   * makes faults and records what is asked. `"hanging"`: at first it lets nothing pass, until
+   * `shop.connection.release()`. A proxy that runs already is used as it is.
    */
-  connection?: "faulty" | FaultProxy;
+  connection?: "faulty" | "hanging" | FaultProxy;
   /** Environment variables. */
   settings?: Record<string, string>;
   /** Arguments for Node before the server's module. */
@@ -43,9 +44,10 @@ export async function startShop(world: World = {}): Promise<Shop> {
     service = await startContentService({ space: content, accessToken: ACCESS_TOKEN, pictures });
     started.push(service);
   }
-  let connection = world.connection === "faulty" ? undefined : world.connection;
-  if (service && world.connection === "faulty") {
+  let connection = typeof world.connection === "object" ? world.connection : undefined;
+  if (service && typeof world.connection === "string") {
     connection = await startFaultProxy(service.host);
+    if (world.connection === "hanging") connection.always = { kind: "hang" };
     started.push(connection);
   }
   const shop = await waitForPort(

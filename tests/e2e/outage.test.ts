@@ -1,0 +1,32 @@
+import { expect, test } from "../support/test";
+import { publishedEntry, shopSpace } from "../support/worlds/space";
+
+test("a page without its content asks again by itself, with scripts or without", async ({
+  blank,
+  startShop,
+}) => {
+  test.slow();
+  const shop = await startShop({
+    content: shopSpace(publishedEntry("produit", "corossol", { titre: "Corossol" })),
+    pictures: "none",
+    connection: "hanging",
+    settings: { CONTENT_DEADLINE_MS: "300" },
+  });
+  const withoutScripts = await blank({ javaScriptEnabled: false });
+  const withScripts = await blank();
+  const tooOldForThem = await blank();
+  await tooOldForThem.addInitScript("delete window.HTMLDialogElement");
+  const pages = [withoutScripts, withScripts, tooOldForThem];
+  for (const page of pages) {
+    await page.goto(`${shop.url}/eliquides`);
+    await expect(page.getByRole("heading", { name: "Nos E-liquides" })).toBeVisible();
+    await expect(page.getByText("Chargement...")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toContainText("Nous joindre");
+  }
+  shop.connection.release();
+  // The page asks every few seconds.
+  for (const page of pages) {
+    await expect(page.getByRole("article")).toContainText(["Corossol"], { timeout: 25_000 });
+    await expect(page.getByText("Chargement...")).toHaveCount(0);
+  }
+});
