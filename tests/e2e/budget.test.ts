@@ -1,10 +1,10 @@
 import { brotliCompressSync } from "node:zlib";
-import { demoSpace } from "../../demo/demo-space";
 import { bytesOf, type Fetched, watchNetwork } from "../support/judges/network-bytes";
 import { cards } from "../support/pages/grid";
 import { popup } from "../support/pages/popup";
 import { clickInFooter } from "../support/pages/scrolling";
 import { expect, PHONE, test, visit } from "../support/test";
+import { firstLiquids } from "../support/worlds/first-liquids";
 import { picturesKnown } from "../support/worlds/pictures-known";
 import { type Shop, startShop } from "../support/worlds/shop";
 
@@ -21,18 +21,10 @@ test.use({ viewport: PHONE, deviceScaleFactor: 2 });
 
 let small: Shop;
 test.beforeAll(async () => {
-  small = await startShop({ content: smallSpace() });
+  small = await startShop({ content: firstLiquids(CARDS) });
   await picturesKnown(small.url);
 });
 test.afterAll(() => small.stop());
-
-/** The demo's first e-liquids and all else of it: its texts are as long as a real shop's. */
-function smallSpace() {
-  const space = demoSpace();
-  const eliquides = space.entries.filter(({ contentType }) => contentType === "produit");
-  const dropped = new Set(eliquides.slice(CARDS));
-  return { ...space, entries: space.entries.filter((entry) => !dropped.has(entry)) };
-}
 
 function expectAtMost(what: string, bytes: number, limit: number): void {
   const measured = `${(bytes / KB).toFixed(2)} KB, at most ${limit / KB}`;

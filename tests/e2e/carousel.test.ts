@@ -17,14 +17,14 @@ import {
 import { cards } from "../support/pages/grid";
 import { touchScreen } from "../support/pages/touch";
 import { DESKTOP, expect, PHONE, test } from "../support/test";
-import { fewProducts } from "../support/worlds/few-products";
+import { firstLiquids } from "../support/worlds/first-liquids";
 import { type Shop, startShop } from "../support/worlds/shop";
 
 /** Spec §2 and §9, "Banner carousel". Time passes by the test's clock only. */
 
 let shop: Shop;
 test.beforeAll(async () => {
-  shop = await startShop({ content: fewProducts() });
+  shop = await startShop({ content: firstLiquids(4) });
 });
 test.afterAll(() => shop.stop());
 
