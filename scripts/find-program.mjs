@@ -37,9 +37,9 @@ export async function ensureProgram(program) {
     if ((await install())?.interrupted) return null;
     found = findProgram(program);
   }
-  if (found === null && named) console.error(`${variable}=${named} does not answer --version.`);
-  else if (found === null)
-    console.error(`No ${debian}: install it, or set ${variable} to its path.`);
+  const missing = `No ${debian}: install it, or set ${variable} to its path.`;
+  const silent = `${variable}=${named} does not answer --version.`;
+  if (found === null) console.error(named ? silent : missing);
   return found;
 }
 
