@@ -19,17 +19,6 @@ export type Journey = {
   share: number;
 };
 
-export type JourneyEnd = {
-  /** The step that was not reached; null where all were. */
-  lostAt: string | null;
-  why: string;
-  seconds: number;
-  requests: number;
-  faults: number;
-  /** How often the visitor had to reload a page. */
-  reloads: number;
-};
-
 type Step = {
   name: string;
   act: (page: Page) => Promise<unknown>;
@@ -45,7 +34,6 @@ const PATIENCE_WITH_SCRIPTS_MS = 45_000;
 const TAP_MS = 3000;
 /** The navigation is not waited for: it may hang. */
 const TAP = { timeout: TAP_MS, noWaitAfter: true };
-const MAX_TRIES = 8;
 /** How long a visitor tries to take one step, in ms. */
 const MAX_STEP_MS = 150_000;
 
@@ -115,7 +103,7 @@ export async function travel(
   browser: Browser,
   shop: string,
   { profile, scripts, seed, share }: Journey,
-): Promise<JourneyEnd> {
+) {
   const proxy = await startNetworkProxy(shop, profile, randomFaults(share, seed));
   const context = await browser.newContext({
     baseURL: proxy.url,
@@ -135,20 +123,22 @@ export async function travel(
     const again = page.url() === "about:blank" ? page.goto("/", options) : page.reload(options);
     await again.catch(() => {});
   };
-  const end = (lostAt: string | null, why: string): JourneyEnd => ({
-    lostAt,
-    why,
-    seconds: (performance.now() - begun) / 1000,
-    requests: proxy.requests.length,
-    faults: proxy.requests.filter(({ fault }) => fault !== null).length,
-    reloads,
-  });
   try {
+    let lost: { step: string; why: string } | null = null;
     for (const step of STEPS) {
       const why = await take(page, step, reload);
-      if (why !== null) return end(step.name, why);
+      if (why !== null) lost = { step: step.name, why };
+      if (lost) break;
     }
-    return end(null, "");
+    return {
+      /** The step that was not reached, and why; null where all were. */
+      lost,
+      seconds: (performance.now() - begun) / 1000,
+      requests: proxy.requests.length,
+      faults: proxy.requests.filter(({ fault }) => fault !== null).length,
+      /** How often the visitor had to reload a page. */
+      reloads,
+    };
   } finally {
     await context.close();
     await proxy.close();
@@ -162,27 +152,23 @@ async function take(
   reload: () => Promise<unknown>,
 ): Promise<string | null> {
   let why = "";
-  const until = performance.now() + MAX_STEP_MS;
-  for (let tries = 0; tries < MAX_TRIES && performance.now() < until; tries++) {
-    await step.act(page).catch(async (error: Error) => {
+  let isWhole = true;
+  for (const until = performance.now() + MAX_STEP_MS; performance.now() < until; ) {
+    // A page that came broken is reloaded, a whole one is tapped again.
+    const act = isWhole ? step.act(page) : reload();
+    await act.catch(async (error: Error) => {
       why = firstLine(error);
-      // A new tab has nothing that could be tapped again.
       if (page.url() === "about:blank") await reload();
     });
-    const patience = (await hasScripts(page)) ? PATIENCE_WITH_SCRIPTS_MS : PATIENCE_MS;
-    for (let isWhole = false; !isWhole; ) {
-      try {
-        await waitFor(page, step, patience);
-        return null;
-      } catch (error) {
-        why = firstLine(error as Error);
-      }
-      const error = page.getByRole("heading", { name: "Une erreur est survenue" });
-      if (await soon(error.isVisible())) return "the page was replaced by the error page";
-      isWhole = (await soon(page.getByRole("contentinfo").isVisible())) ?? false;
-      if (!isWhole && ++tries < MAX_TRIES) await reload();
-      else isWhole = true;
+    try {
+      await waitFor(page, step, (await hasScripts(page)) ? PATIENCE_WITH_SCRIPTS_MS : PATIENCE_MS);
+      return null;
+    } catch (error) {
+      why = firstLine(error as Error);
     }
+    const error = page.getByRole("heading", { name: "Une erreur est survenue" });
+    if (await soon(error.isVisible())) return "the page was replaced by the error page";
+    isWhole = (await soon(page.getByRole("contentinfo").isVisible())) ?? false;
   }
   return `${page.url()}: ${why}`;
 }

@@ -3,12 +3,12 @@ import { launchChromium } from "../support/chromium";
 import { markdownTable } from "../support/markdown-table";
 import { NETWORKS } from "../support/worlds/network-profiles";
 import { startShop } from "../support/worlds/shop";
-import { type Journey, type JourneyEnd, travel } from "./journey";
+import { type Journey, travel } from "./journey";
 
 /** Of all requests, from 0 to 1. */
 const SHARE_OF_FAULTS = 0.1;
 
-type Done = Journey & JourneyEnd;
+type Done = Journey & Awaited<ReturnType<typeof travel>>;
 
 /**
  * Makes 50 visits with scripts and 50 without over the networks in turn, and prints how many ended
@@ -39,7 +39,7 @@ export async function main(args: string[]): Promise<void> {
     for (let next = left.shift(); next; next = left.shift()) {
       const visit = { ...next, ...(await travel(browser, shop.url, next)) };
       done.push(visit);
-      process.stdout.write(visit.lostAt === null ? "." : `\n${lost(visit)}\n`);
+      process.stdout.write(visit.lost ? `\n${lostVisit(visit)}\n` : ".");
     }
   }
   try {
@@ -49,18 +49,19 @@ export async function main(args: string[]): Promise<void> {
     await shop.stop();
   }
   process.stdout.write(`\n${table(done)}\n`);
-  process.exit(done.some(({ lostAt }) => lostAt !== null) ? 1 : 0);
+  process.exit(done.some(({ lost }) => lost) ? 1 : 0);
 }
 
-function lost({ profile, scripts, seed, lostAt, why }: Done): string {
-  return `lost at ${lostAt}: ${profile.name}, ${scripts ? "with" : "without"} scripts, seed ${seed}: ${why}`;
+function lostVisit({ profile, scripts, seed, lost }: Done): string {
+  const visit = `${profile.name}, ${scripts ? "with" : "without"} scripts, seed ${seed}`;
+  return `lost at ${lost?.step}: ${visit}: ${lost?.why}`;
 }
 
 function table(done: readonly Done[]): string {
   const rows = NETWORKS.flatMap((profile) =>
     [true, false].map((scripts) => {
       const visits = done.filter((visit) => visit.profile === profile && visit.scripts === scripts);
-      const well = visits.filter(({ lostAt }) => lostAt === null);
+      const well = visits.filter(({ lost }) => lost === null);
       const mean = (value: (visit: Done) => number) =>
         (visits.reduce((sum, visit) => sum + value(visit), 0) / visits.length).toFixed(1);
       return [

@@ -1,7 +1,7 @@
 import type { Asset, Space } from "../../../demo/space";
 import { emptyShopSpace, publishedEntry } from "./space";
 
-/** Marks what would run: a page on which the browser finds it set has been broken into. */
+/** The script of every attack. A page on which the browser finds the variable set was broken into. */
 const RUN = "window.__attacked=1";
 
 /** Texts that try to be more than text, each in its own way. */
@@ -11,7 +11,7 @@ export const ATTACKS = {
   title: `</title></style></textarea><img src=x onerror="${RUN}">`,
   attribute: `" onmouseover="${RUN}" autofocus onfocus='${RUN}' x="`,
   separators: "avant\u2028milieu\u2029après\u0000fin",
-  // The first is never taken back: all that follows would be written backwards.
+  // Without an end mark: all text that follows would run backwards.
   rightToLeft: "\u202Egnp.exe \u2067\u200F",
   scheme: `javascript:${RUN}`,
   template: `\${${RUN}} {{constructor.constructor('${RUN}')()}}`,
@@ -19,7 +19,7 @@ export const ATTACKS = {
   surrogate: "\ud83d",
 } as const;
 
-/** What a picture's address may be, in an owner's or an intruder's hand. */
+/** Addresses that an owner or an intruder can give a picture. */
 const ADDRESSES = [
   `javascript:${RUN}`,
   `data:text/html,<script>${RUN}</script>`,
@@ -31,58 +31,45 @@ const ADDRESSES = [
   "file:///etc/passwd",
 ];
 
+/** Fields of each content type that hold a text, or what the shop reads from one. */
+const FIELDS = {
+  produit: [
+    "titre",
+    "descriptionProduit",
+    "prix10ml",
+    "prix3mg",
+    "stockDisponible",
+    "comingSoon",
+    "mgOnly",
+  ],
+  eCigarettes: ["titre", "title", "typevape", "descriptionProduit"],
+  pods: ["titre", "title", "typeaccessory", "descriptionProduit"],
+  banner: ["titre"],
+  boosterNicotine: ["titre"],
+};
+
 /** A space that attacks: every kind of product with every attack in each of its texts. */
 export function hostileSpace(): Space {
   const space = emptyShopSpace();
-  ADDRESSES.forEach((url, n) => {
-    space.assets.push(asset(`picture-${n}`, url));
-  });
+  const add = (type: keyof typeof FIELDS, id: string, text: string, others: object) => {
+    const texts = Object.fromEntries(FIELDS[type].map((name) => [name, text]));
+    space.entries.push(publishedEntry(type, id, { ...texts, ...others }));
+  };
+  space.assets = ADDRESSES.map((url, n) => asset(`picture-${n}`, url));
   Object.entries(ATTACKS).forEach(([name, text], n) => {
-    const picture = linkTo(`picture-${n % ADDRESSES.length}`);
-    const common = { titre: text, title: text, imageProduit: picture, prix: 1000 };
-    space.entries.push(
-      publishedEntry("produit", `liquid-${name}`, {
-        ...common,
-        types: [text, "Gourmand"],
-        descriptionProduit: text,
-        prix10ml: text,
-        prix3mg: text,
-        prix30ml: 1000,
-        isbesteller: true,
-        stockDisponible: text,
-        comingSoon: text,
-        mgOnly: text,
-      }),
-      publishedEntry("eCigarettes", `device-${name}`, {
-        ...common,
-        typevape: text,
-        descriptionProduit: text,
-      }),
-      publishedEntry("pods", `pod-${name}`, {
-        ...common,
-        typeaccessory: text,
-        descriptionProduit: text,
-      }),
-      publishedEntry("banner", `banner-${name}`, {
-        titre: text,
-        imagePC: picture,
-        imageMobile: picture,
-      }),
-    );
+    const id = `picture-${n % ADDRESSES.length}`;
+    const picture = { sys: { type: "Link", linkType: "Asset", id } };
+    const product = { imageProduit: picture, prix: 1000 };
+    const liquid = { types: [text, "Gourmand"], prix30ml: 1000, isbesteller: true };
+    add("produit", `liquid-${name}`, text, { ...product, ...liquid });
+    add("eCigarettes", `device-${name}`, text, product);
+    add("pods", `pod-${name}`, text, product);
+    add("banner", `banner-${name}`, text, { imagePC: picture, imageMobile: picture });
   });
-  const text = ATTACKS.close;
-  space.entries.push(
-    publishedEntry("produit", "__proto__", { titre: "Proto", prix10ml: 1000 }),
-    publishedEntry("boosterNicotine", "booster", {
-      titre: text,
-      description: ATTACKS.long,
-      prix: 1,
-    }),
-  );
+  add("boosterNicotine", "booster", ATTACKS.close, { description: ATTACKS.long, prix: 1 });
+  add("produit", "__proto__", "Proto", { prix10ml: 1000 });
   return space;
 }
-
-const linkTo = (id: string) => ({ sys: { type: "Link", linkType: "Asset", id } });
 
 function asset(id: string, url: string): Asset {
   const at = new Date(0).toISOString();
