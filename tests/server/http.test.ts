@@ -1,6 +1,6 @@
-import { request } from "node:http";
 import { describe, expect, inject, it } from "vitest";
 import { catalogueView } from "~/catalogue/views";
+import { ask } from "../support/ask";
 
 /** What the shop does on the wire, beyond what pages say. */
 
@@ -8,24 +8,9 @@ const get = (path: string, init?: RequestInit) =>
   fetch(inject("shop") + path, { redirect: "manual", ...init });
 
 /** A request as it is written, where `fetch` would tidy it up. */
-function raw(path: string, options: { method?: string; host?: string } = {}) {
-  const { hostname, port } = new URL(inject("shop"));
-  return new Promise<{ status: number; body: string; allow: string | undefined }>(
-    (resolve, reject) => {
-      const { method = "GET", host = "shop.example" } = options;
-      request({ hostname, port, path, method, headers: { host } }, (answer) => {
-        let body = "";
-        answer.setEncoding("utf8");
-        answer.on("data", (text: string) => {
-          body += text;
-        });
-        const { statusCode: status = 0, headers } = answer;
-        answer.on("end", () => resolve({ status, body, allow: headers.allow }));
-      })
-        .on("error", reject)
-        .end();
-    },
-  );
+async function raw(path: string, { method = "GET", host = "shop.example" } = {}) {
+  const { status, headers, body } = await ask(inject("shop"), path, { method, headers: { host } });
+  return { status, body: body.toString(), allow: headers.get("Allow") };
 }
 
 describe("methods", () => {

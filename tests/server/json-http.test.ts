@@ -1,25 +1,13 @@
-import { request } from "node:http";
 import { describe, expect, inject, it } from "vitest";
 import { jsonAddresses, OPENAPI } from "~/proxy/json-addresses";
+import { ask } from "../support/ask";
 
 /** The `.json` addresses on the wire: who may read them, 304s, and how problems are told. */
 
-type Answer = { status: number; headers: Record<string, string>; body: string };
-
-/** A request as it is written, where `fetch` would tidy it up. */
-function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    request(inject("shop"), { path, method, headers }, (answer) => {
-      let body = "";
-      answer.setEncoding("utf8").on("data", (text: string) => {
-        body += text;
-      });
-      const { statusCode: status = 0, headers } = answer;
-      answer.on("end", () => resolve({ status, headers: headers as Record<string, string>, body }));
-    })
-      .on("error", reject)
-      .end();
-  });
+async function get(path: string, sent: Record<string, string> = {}, method = "GET") {
+  const { status, headers, body } = await ask(inject("shop"), path, { headers: sent, method });
+  const byName: Record<string, string> = Object.fromEntries(headers);
+  return { status, headers: byName, body: body.toString() };
 }
 
 const IDS: Record<string, string> = {
