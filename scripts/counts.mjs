@@ -3,22 +3,16 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * The part of vitest's JSON report that is read here.
- * @typedef {{
- *   numTotalTests: number,
- *   numPassedTests: number,
- *   numFailedTests: number,
- *   testResults: { status: string, assertionResults: unknown[] }[],
- * }} VitestReport
+ * What is read of Vitest's JSON report.
+ * @typedef {{ status: string, assertionResults: unknown[] }} VitestFile
+ * @typedef {{ numTotalTests: number, numPassedTests: number, numFailedTests: number,
+ *   testResults: VitestFile[] }} VitestReport
  */
 
 /**
- * The part of Playwright's JSON report that is read here. `errors` are those outside tests: a file
- * that can't be loaded, a global setup that throws.
- * @typedef {{
- *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
- *   errors: unknown[],
- * }} PlaywrightReport
+ * What is read of Playwright's JSON report. `errors` are those outside tests, as of a global setup.
+ * @typedef {{ expected: number, unexpected: number, flaky: number, skipped: number }} Stats
+ * @typedef {{ stats: Stats, errors: unknown[] }} PlaywrightReport
  */
 
 /**
@@ -71,17 +65,13 @@ export function countStep(exitedWell) {
 }
 
 /**
+ * The last line of `npm test`, which people and CI read.
  * @param {Counts[]} all
- * @returns {Counts}
  */
-export function sum(all) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const counts of all) {
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    total.skipped += counts.skipped;
-  }
-  return total;
+export function summary(all) {
+  const sum = (/** @type {keyof Counts} */ name) => all.reduce((sum, each) => sum + each[name], 0);
+  const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];
+  return `tests: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
 /**
@@ -91,19 +81,5 @@ export function sum(all) {
 export function inWords(counts) {
   const { passed, failed, skipped } = counts;
   if (passed + skipped === 0) return failed === 0 ? "ok" : "failed";
-  return numbers(counts);
-}
-
-/**
- * The last line of `npm test`, which people and CI read.
- * @param {Counts} counts
- */
-export function summary(counts) {
-  return `tests: ${numbers(counts)}`;
-}
-
-/** @param {Counts} counts */
-function numbers({ passed, failed, skipped }) {
-  const line = `${passed} passed, ${failed} failed`;
-  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }

@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium, ensureHeadlessShell } from "./browser.mjs";
-import { countPlaywright, countStep, countVitest, inWords, sum, summary } from "./counts.mjs";
+import { countPlaywright, countStep, countVitest, inWords, summary } from "./counts.mjs";
 import { exitAs, succeeded } from "./ending.mjs";
 import { ensureRedis } from "./redis.mjs";
 import { runTool } from "./run.mjs";
@@ -27,7 +27,7 @@ const steps = {
   integration: { take: () => vitest("integration") },
   build: { take: () => check(ensureBuilt()) },
   // Server tests and faults wait for most of their time, beside e2e, which computes.
-  server: { needsBuild: true, take: serverTests },
+  server: { needsBuild: true, take: async () => vitest("server", { REDIS_SERVER: await redis() }) },
   faults: { needsBuild: true, take: () => vitest("faults") },
   e2e: { needsBuild: true, take: endToEnd },
 };
@@ -54,18 +54,13 @@ async function takeAll(names) {
       const begun = performance.now();
       const counts = (await steps[name]?.take()) ?? countStep(false);
       results[name] = counts;
-      console.log(`── ${name}: ${inWords(counts)}, ${seconds(performance.now() - begun)}`);
+      console.log(`── ${name}: ${inWords(counts)}, ${secondsSince(begun)} s`);
     }),
   );
 }
 
-/**
- * A step that either holds or not.
- * @param {Promise<Ending>} work
- */
-async function check(work) {
-  return countStep(succeeded(await unlessInterrupted(work)));
-}
+/** @param {Promise<Ending>} work of a step that has no tests */
+const check = async (work) => countStep(succeeded(await unlessInterrupted(work)));
 
 /**
  * Runs a project of vitest.config.ts.
@@ -81,25 +76,23 @@ async function vitest(project, env) {
   return countVitest(await readReport(file), succeeded(ending));
 }
 
-async function serverTests() {
-  return vitest("server", { REDIS_SERVER: (await ensureRedis()) ?? "" });
-}
-
 async function endToEnd() {
   const [CHROMIUM, CHROMIUM_FULL] = [await ensureHeadlessShell(), await ensureChromium()];
   if (CHROMIUM === null || CHROMIUM_FULL === null) return countStep(false);
   const file = join(reports, "e2e.json");
   const options = { env: { CHROMIUM, CHROMIUM_FULL, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, quiet };
-  const ending = await unlessInterrupted(
-    runTool("playwright", "playwright", ["test", ...files], options),
-  );
+  const work = runTool("playwright", "playwright", ["test", ...files], options);
+  const ending = await unlessInterrupted(work);
   return countPlaywright(await readReport(file), succeeded(ending));
 }
 
+const redis = async () => (await ensureRedis()) ?? "";
+
 /** @param {string} file */
-function readReport(file) {
-  return readFile(file, "utf8").then(JSON.parse, () => null);
-}
+const readReport = (file) => readFile(file, "utf8").then(JSON.parse, () => null);
+
+/** @param {number} begun by `performance.now()` */
+const secondsSince = (begun) => Math.round((performance.now() - begun) / 1000);
 
 /**
  * Ends this process where the work was interrupted, as Ctrl-C asks for: no further step, and no
@@ -112,11 +105,6 @@ async function unlessInterrupted(work) {
   await rm(reports, { recursive: true, force: true });
   exitAs({ code: null, signal: ending.interrupted, interrupted: ending.interrupted });
   return new Promise(() => {});
-}
-
-/** @param {number} ms */
-function seconds(ms) {
-  return `${Math.round(ms / 1000)} s`;
 }
 
 async function test() {
@@ -137,10 +125,9 @@ async function test() {
   }
   const failed = Object.keys(results).filter((name) => results[name]?.failed !== 0);
   if (failed.length > 0) console.log(`\nfailed: ${failed.join(", ")}`);
-  console.log(`${seconds(performance.now() - begun)} in all`);
-  const total = sum(Object.values(results));
-  console.log(summary(total));
-  process.exitCode = total.failed === 0 ? 0 : 1;
+  console.log(`${secondsSince(begun)} s in all`);
+  console.log(summary(Object.values(results)));
+  process.exitCode = failed.length === 0 ? 0 : 1;
 }
 
 await test();
