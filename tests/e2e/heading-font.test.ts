@@ -1,26 +1,26 @@
-import { expect } from "playwright/test";
-import { describe, it } from "vitest";
-import { browserForTests, DESKTOP, PHONE, TABLET } from "../support/browser";
+import { DESKTOP, expect, NARROW, PHONE, TABLET, test } from "../support/test";
 
-/** The heading font moves nothing: what stands in for it takes the same room. */
+/** The heading font moves nothing: the font that stands in for it takes the same room. */
 
-const browser = browserForTests();
-
-describe.each([{ ...PHONE, width: 320 }, PHONE, TABLET, DESKTOP])("at $width px", (viewport) => {
-  it.each(["/about", "/contact"])("every heading on %s is as high without it", async (path) => {
-    const page = await browser.open(path, { viewport });
-    const [standingIn, own] = await page.evaluate(async () => {
-      const root = document.documentElement;
+for (const path of ["/about", "/contact"])
+  test(`every heading on ${path} is as high without the font`, async ({ page }) => {
+    // The page's own scripts are not needed.
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.goto(path);
+    const families = await page.evaluate(async () => {
       const source = [...document.styleSheets]
         .flatMap((sheet) => [...sheet.cssRules])
         .map((rule) => (rule instanceof CSSFontFaceRule ? rule.style.getPropertyValue("src") : ""))
         .find((source) => source.startsWith("url("));
       if (!source) throw new Error("The page has no font of its own");
-      const families = getComputedStyle(root).getPropertyValue("--font-heading");
-      const [, ...others] = families.split(",");
       document.fonts.add(await new FontFace("Own", source, { weight: "600" }).load());
-      const heights = (font: string) => {
-        root.style.setProperty("--font-heading", font);
+      const root = getComputedStyle(document.documentElement);
+      const [, ...others] = root.getPropertyValue("--font-heading").split(",");
+      return { standIn: others.join(","), own: "Own" };
+    });
+    const heights = (font: string) =>
+      page.evaluate((font) => {
+        document.documentElement.style.setProperty("--font-heading", font);
         const [heading] = document.getElementsByTagName("h1");
         if (!heading || getComputedStyle(heading).fontFamily.trim() !== font.trim()) {
           throw new Error("Its headings have another font");
@@ -29,10 +29,11 @@ describe.each([{ ...PHONE, width: 320 }, PHONE, TABLET, DESKTOP])("at $width px"
           text: heading.textContent,
           height: Math.round(heading.getBoundingClientRect().height),
         }));
-      };
-      return [heights(others.join(",")), heights("Own")];
-    });
-    expect(own).not.toHaveLength(0);
-    expect(standingIn).toEqual(own);
+      }, font);
+    for (const viewport of [NARROW, PHONE, TABLET, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      const own = await heights(families.own);
+      expect(own).not.toHaveLength(0);
+      expect.soft(await heights(families.standIn), `at ${viewport.width} px`).toEqual(own);
+    }
   });
-});

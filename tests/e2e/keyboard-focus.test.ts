@@ -1,84 +1,88 @@
-import type { Locator, Page } from "playwright";
-import { expect } from "playwright/test";
-import { describe, it } from "vitest";
-import { browserForTests, DESKTOP, hydrated, PHONE } from "../support/browser";
-import { ringOf } from "../support/judges/focus-ring";
+import type { Locator, Page } from "playwright/test";
+import { shop } from "~/shop";
+import { hiddenByHeader, ringFaults } from "../support/judges/focus";
+import { filter } from "../support/pages/grid";
+import { header, menu, menuButton, searchIcon } from "../support/pages/header";
+import { closeButton, popup } from "../support/pages/popup";
+import { footerLink } from "../support/pages/scrolling";
+import { DESKTOP, expect, NARROW, PHONE, test } from "../support/test";
 
-/** Who goes by keyboard sees where the focus is: a ring of 2 px or more, at 3:1 (WCAG 2.4.7, 1.4.11). */
+/** Keyboard users see where the focus is. */
 
-const browser = browserForTests();
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-async function open(path: string, viewport = DESKTOP): Promise<Page> {
-  const page = await browser.open(path, { viewport, reducedMotion: "reduce" });
-  await hydrated(page);
-  return page;
+async function expectRings(...elements: Locator[]): Promise<void> {
+  for (const element of elements) expect.soft(await ringFaults(element)).toEqual([]);
 }
 
-async function expectRing(element: Locator): Promise<void> {
-  const { byKeyboard, width, contrasts } = await ringOf(element);
-  expect(byKeyboard, `${element}`).toBe(true);
-  expect(width, `${element}`).toBeGreaterThanOrEqual(2);
-  for (const contrast of contrasts) expect(contrast, `${element}`).toBeGreaterThanOrEqual(3);
+/** On a page that was just opened. */
+async function expectWayPastHeader(page: Page): Promise<void> {
+  const skipLink = page.getByRole("link", { name: "Aller au contenu" });
+  const main = page.getByRole("main");
+  await page.keyboard.press("Tab");
+  await expect(skipLink).toBeFocused();
+  await expect(skipLink).toBeInViewport({ ratio: 1 });
+  expect((await skipLink.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectRings(skipLink);
+  await page.keyboard.press("Enter");
+  await expect(main).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(main.locator(":focus")).toHaveCount(1);
 }
 
-const skipLink = (page: Page) => page.getByRole("link", { name: "Aller au contenu" });
+for (const [size, viewport] of [
+  ["phone", PHONE],
+  ["desktop", DESKTOP],
+] as const)
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
 
-describe("the focus is seen", () => {
-  it("on the header, a filter, a card and the footer", async () => {
-    const page = await open("/eliquides");
-    const [header, main, footer] = (["banner", "main", "contentinfo"] as const).map((role) =>
-      page.getByRole(role),
-    ) as [Locator, Locator, Locator];
-    for (const element of [
-      header.getByRole("link", { name: "Zavona, accueil" }),
-      header.getByRole("link", { name: "Zavona sur Facebook" }),
-      header.getByRole("link", { name: "E-Liquides" }),
-      header.getByRole("link", { name: "Contact" }),
-      header.getByLabel("Rechercher un produit").first(),
-      main.getByRole("link", { name: /^Tous/ }),
-      main.getByRole("link", { name: /^Boissons/ }),
-      main.getByRole("link", { name: /^Voir plus sur/ }).first(),
-      footer.getByRole("link", { name: "Tarifs" }),
-      footer.getByRole("link", { name: /WhatsApp/ }),
-      footer.getByRole("link", { name: /^Mode léger/ }),
-    ]) {
-      await expectRing(element);
-    }
+    test("the first Tab of a catalogue leads past the header, and nothing is focused below it", async ({
+      open,
+    }) => {
+      const page = await open("/eliquides");
+      await expectWayPastHeader(page);
+      expect(await hiddenByHeader(page, 40)).toEqual([]);
+    });
+
+    test("the first Tab of the price list leads past the header", async ({ open }) => {
+      await expectWayPastHeader(await open("/tarifs"));
+    });
   });
 
-  it("on the menu's button and its links", async () => {
-    const page = await open("/about", PHONE);
-    const button = page.getByRole("banner").getByLabel("Menu").first();
-    await expectRing(button);
-    await page.keyboard.press("Enter");
-    const menu = page.getByRole("navigation", { name: "Menu" });
-    await expectRing(menu.getByRole("link", { name: "Accessoires" }));
-    await expectRing(menu.getByRole("link", { name: "Contact" }));
-  });
+test("the focus is seen on header, filters, cards and footer", async ({ open }) => {
+  const page = await open("/eliquides");
+  const named = (name: string) => header(page).getByRole("link", { name });
+  await expectRings(
+    named(`${shop.name}, accueil`),
+    named(`${shop.name} sur ${shop.social[0].name}`),
+    named("E-Liquides"),
+    named("Contact"),
+    searchIcon(page),
+    filter(page, "Tous"),
+    filter(page, "Boissons"),
+    page.getByRole("link", { name: /^Voir plus sur/ }).first(),
+    footerLink(page, "Tarifs"),
+    page.getByRole("contentinfo").getByRole("link", { name: /WhatsApp/ }),
+    page.getByRole("contentinfo").getByRole("link", { name: /^Mode léger/ }),
+  );
+});
 
-  it("on a popup's button and its links", async () => {
-    const popup = (await open("/eliquides/mangue-de-mahajanga")).getByRole("dialog");
-    await expectRing(popup.getByRole("link", { name: "Fermer" }));
-    await expectRing(popup.getByRole("link", { name: /^Commander/ }).first());
-    await expectRing(popup.getByRole("link", { name: /^WhatsApp/ }));
-  });
+test("the focus is seen in the mobile menu, and not below a narrow window's header", async ({
+  open,
+}) => {
+  const page = await open("/about", { viewport: PHONE });
+  await expectRings(menuButton(page));
+  await page.keyboard.press("Enter");
+  const named = (name: string) => menu(page).getByRole("link", { name });
+  await expectRings(named("Accessoires"), named("Contact"));
+  await page.keyboard.press("Escape");
+  await page.setViewportSize(NARROW);
+  expect(await hiddenByHeader(page, 40)).toEqual([]);
+});
 
-  it.each([
-    ["/eliquides", DESKTOP],
-    ["/eliquides", PHONE],
-    ["/tarifs", DESKTOP],
-    ["/tarifs", PHONE],
-  ] as const)("on the way past the header of %s, which leads there: %j", async (path, viewport) => {
-    const page = await open(path, viewport);
-    await page.keyboard.press("Tab");
-    await expect(skipLink(page)).toBeFocused();
-    await expect(skipLink(page)).toBeInViewport({ ratio: 1 });
-    const box = await skipLink(page).boundingBox();
-    expect(box?.height).toBeGreaterThanOrEqual(44);
-    await expectRing(skipLink(page));
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("main")).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
-  });
+test("the focus is seen in a popup", async ({ open }) => {
+  const page = await open("/eliquides/mangue-de-mahajanga");
+  const named = (name: RegExp) => popup(page).getByRole("link", { name }).first();
+  await expectRings(closeButton(page), named(/^Commander/), named(/^WhatsApp/));
 });

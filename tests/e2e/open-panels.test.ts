@@ -1,90 +1,82 @@
-import type { Page } from "playwright";
-import { expect } from "playwright/test";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { browserForTests, DESKTOP, hydrated } from "../support/browser";
-import {
-  cutWords,
-  smallTargets,
-  tooWide,
-  WIDE_SPACING,
-  wideBoxes,
-} from "../support/judges/reflow-and-zoom";
-import { type ShopProcess, startShopWithoutContent } from "../support/worlds/shop-process";
+import type { Page } from "playwright/test";
+import { axeFindings } from "../support/judges/axe";
+import { roomFaults, WIDE_SPACING } from "../support/judges/reflow-and-zoom";
+import { menu, menuButton, openMenu, searchIcon } from "../support/pages/header";
+import { popup } from "../support/pages/popup";
+import { field, openSearch, status } from "../support/pages/search";
+import { DESKTOP, expect, PHONE, test, ZOOMED } from "../support/test";
+import { demoSearch } from "../support/worlds/demo";
 
-/** What opens over a page: read at 320 px and with wide spacing, and touched (WCAG 2.2). */
+/** What opens over a page stands before the judges of accessibility and of room for words and fingers. */
 
-const browser = browserForTests();
-/** 1280 px at 400 %. */
-const ZOOMED = { width: 320, height: 256 };
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-const banner = (page: Page) => page.getByRole("banner");
-
-async function openMenu(page: Page): Promise<void> {
-  await banner(page).getByLabel("Menu").first().click();
-  await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
+async function expectAccessible(page: Page): Promise<void> {
+  expect.soft((await axeFindings(page)).wrong).toEqual([]);
 }
 
-async function openSearch(page: Page): Promise<void> {
-  await banner(page).getByLabel("Rechercher un produit").first().click();
-  await banner(page).getByRole("searchbox").fill("vanille");
-  await expect(banner(page).getByRole("status")).toHaveText(/résultat/);
+async function expectRoom(page: Page, window: typeof PHONE): Promise<void> {
+  const settings = ["", WIDE_SPACING].map((style) => ({ style, windows: [window] }));
+  expect.soft(await roomFaults(page, settings)).toEqual([]);
 }
 
-async function openPopup(page: Page): Promise<void> {
-  await page
-    .getByRole("link", { name: /^Voir plus sur/ })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog").getByRole("heading")).toBeVisible();
-}
+test("the mobile menu", async ({ open }) => {
+  const page = await open("/about", { viewport: ZOOMED });
+  await openMenu(page);
+  // The menu can be read to its end.
+  const last = menu(page).getByRole("link", { name: "Contact" });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expectRoom(page, ZOOMED);
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page);
+});
 
-const asItIs = async () => {};
+for (const [size, viewport, narrowest] of [
+  ["phone", PHONE, ZOOMED],
+  ["desktop", DESKTOP, DESKTOP],
+] as const)
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
 
-/** What is wrong with the room that the page has, and with what is open on it. */
-async function faults(page: Page): Promise<string[]> {
-  return [
-    ...(await tooWide(page)),
-    ...(await wideBoxes(page)),
-    ...(await cutWords(page)),
-    ...(await smallTargets(page)),
-  ];
-}
-
-async function expectRoom(page: Page, open: (page: Page) => Promise<void>): Promise<void> {
-  await hydrated(page);
-  await open(page);
-  expect(await faults(page)).toEqual([]);
-  await page.addStyleTag({ content: WIDE_SPACING });
-  expect(await faults(page)).toEqual([]);
-}
-
-const own = { reducedMotion: "reduce", bypassCSP: true } as const;
-
-describe("there is room for words and fingers", () => {
-  it.each([
-    ["the menu", "/about", ZOOMED, openMenu],
-    ["the search", "/about", ZOOMED, openSearch],
-    ["the search", "/about", DESKTOP, openSearch],
-    ["a popup", "/ecigarettes", ZOOMED, openPopup],
-    ["a popup", "/eliquides", DESKTOP, openPopup],
-    ["a popup by its address", "/eliquides/litchi-de-tamatave", ZOOMED, asItIs],
-    ["a light popup", "/eliquides/litchi-de-tamatave?mode=leger", ZOOMED, asItIs],
-  ] as const)("in %s on %s, %j", async (_name, path, viewport, open) => {
-    await expectRoom(await browser.open(path, { ...own, viewport }), open);
-  });
-
-  describe("without content", () => {
-    let shop: ShopProcess;
-    beforeAll(async () => {
-      shop = await startShopWithoutContent();
+    test("the search: empty, with results and without", async ({ open }) => {
+      const page = await open("/about");
+      await openSearch(page);
+      await expectAccessible(page);
+      await field(page).fill("vanille");
+      await expect(status(page)).toHaveText(`${demoSearch("vanille").length} résultat(s)`);
+      await expectAccessible(page);
+      await expectRoom(page, narrowest);
+      await field(page).fill("choucroute");
+      await expect(status(page)).toHaveText(/^Aucun résultat/);
+      await expectAccessible(page);
     });
-    afterAll(() => shop.stop());
 
-    it("in a popup whose product is still loading", async () => {
-      const address = `${shop.url}/eliquides/mangue-de-mahajanga`;
-      const page = await browser.open(address, { ...own, viewport: ZOOMED });
-      await expect(page.getByRole("dialog").getByText("Chargement...")).toBeVisible();
-      await expectRoom(page, asItIs);
+    test("a popup that was opened by its card", async ({ open }) => {
+      const page = await open(size === "phone" ? "/ecigarettes" : "/eliquides");
+      await page.setViewportSize(narrowest);
+      const cardLinks = page.getByRole("link", { name: /^Voir plus sur/ });
+      await cardLinks.first().click();
+      await expect(popup(page).getByRole("heading")).toBeVisible();
+      await expectRoom(page, narrowest);
+      await page.setViewportSize(viewport);
+      await expectAccessible(page);
     });
   });
+
+test("without scripts: the menu, the search", async ({ blank }) => {
+  const page = await blank({ viewport: PHONE });
+  // axe itself needs scripts: the page's own don't arrive.
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto("/about");
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  await expectAccessible(page);
+  await menuButton(page).click();
+  await searchIcon(page).click();
+  await expect(field(page)).toBeVisible();
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
 });

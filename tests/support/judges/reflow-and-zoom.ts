@@ -1,67 +1,138 @@
-import type { Page } from "playwright";
+import type { Page } from "playwright/test";
+import { DESKTOP, NARROW, PHONE, TABLET, WIDE, ZOOMED } from "../viewports";
+import { withStyle } from "./visitor-style";
 
-/** Whether there is room for what is on a page, for fingers and for words: faults, as markup. */
+/** Whether there is room for words and fingers, however small the window and large the text. */
 
-/** The text spacing that WCAG 1.4.12 asks for, as a visitor's own style. */
+type Window = { width: number; height: number };
+type Setting = {
+  /** A visitor's own. */
+  style: string;
+  windows: readonly Window[];
+  /** Judges that don't judge here. */
+  except?: string[];
+};
+
+const AS_SERVED = "";
+/** What WCAG 1.4.4 asks for. */
+const LARGE_TEXT = "html { font-size: 200% }";
+/** The text spacing of WCAG 1.4.12. */
 export const WIDE_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
   word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`;
 
-/** What reaches past the right edge, if the page can be scrolled there (WCAG 1.4.10). */
-export function tooWide(page: Page): Promise<string[]> {
+/** What a page is judged in, by the window in which it was opened. */
+export const SETTINGS = {
+  phone: [
+    { style: AS_SERVED, windows: [PHONE, NARROW, ZOOMED] },
+    // Texts of twice the size may be scrolled to within a popup.
+    { style: LARGE_TEXT, windows: [PHONE], except: ["scrolledSideways"] },
+    { style: WIDE_SPACING, windows: [NARROW, ZOOMED] },
+  ],
+  desktop: [
+    { style: AS_SERVED, windows: [DESKTOP, TABLET] },
+    { style: LARGE_TEXT, windows: [DESKTOP] },
+    { style: WIDE_SPACING, windows: [TABLET, DESKTOP, WIDE] },
+  ],
+} satisfies Record<string, Setting[]>;
+
+/** What there is no room for, in each of the settings; the window is as before afterwards. */
+export async function roomFaults(page: Page, settings: readonly Setting[]): Promise<string[]> {
+  const faults: string[] = [];
+  const before = page.viewportSize();
+  for (const { style, windows, except = [] } of settings) {
+    await withStyle(page, style, async () => {
+      for (const window of windows) {
+        await page.setViewportSize(window);
+        const found = (await faultsNow(page)).filter(({ judge }) => !except.includes(judge));
+        const where = `${window.width} px ${style.slice(0, 30)}`;
+        faults.push(...found.map(({ judge, element }) => `${where} ${judge}: ${element}`));
+      }
+    });
+  }
+  if (before) await page.setViewportSize(before);
+  return faults;
+}
+
+/** Texts of cards that end before they can be read whole, as served and with wide spacing. */
+export async function cutTexts(page: Page, windows: readonly Window[]): Promise<string[]> {
+  const cut: string[] = [];
+  for (const style of [AS_SERVED, WIDE_SPACING]) {
+    await withStyle(page, style, async () => {
+      for (const window of windows) {
+        await page.setViewportSize(window);
+        const texts = page.getByRole("article").getByRole("paragraph");
+        const found = await texts.evaluateAll((all) =>
+          all
+            .filter((text) => text.scrollHeight > text.clientHeight)
+            .map(({ textContent }) => textContent),
+        );
+        cut.push(...found.map((text) => `${window.width} px: ${text}`));
+      }
+    });
+  }
+  return cut;
+}
+
+/** What is wrong with the room that a page has as it stands. */
+function faultsNow(page: Page): Promise<{ judge: string; element: string }[]> {
   return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.body.querySelectorAll("*")]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .map((element) => element.outerHTML.slice(0, 120));
-  });
-}
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+    const isSeen = (element: Element) =>
+      element.checkVisibility() && !element.closest("[aria-hidden]");
 
-/** Headings, links, buttons and facts whose words are cut or run out of their box. */
-export function cutWords(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("h1, h2, h3, a, button, dt, dd, [role=status]")]
-      .filter((element) => element.checkVisibility() && !element.closest("[aria-hidden]"))
-      .filter(({ textContent }) => textContent?.trim())
-      .filter((element) => {
-        const { display, overflowY, lineHeight } = getComputedStyle(element);
-        // Inline, or there for screen readers only.
-        if (display === "inline" || element.clientWidth <= 1) return false;
-        const wide = element.scrollWidth > element.clientWidth + 1;
-        // Letters may reach out of a tight line, whole lines may not.
-        const line = Number.parseFloat(lineHeight) / 2;
-        const high = overflowY !== "visible" && element.scrollHeight > element.clientHeight + line;
-        return wide || high;
-      })
-      .map((element) => element.outerHTML.slice(0, 120)),
-  );
-}
+    /** What reaches past the right edge, if the page can be scrolled there (WCAG 1.4.10). */
+    function tooWide() {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      return all("body *").filter(
+        (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      );
+    }
 
-/** Open panels and popups that can be scrolled sideways, which the page itself does not tell. */
-export function wideBoxes(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("dialog, dialog *, details[open] *")]
-      .filter((box) => ["auto", "scroll", "hidden"].includes(getComputedStyle(box).overflowX))
-      // What is there for screen readers only has no room.
-      .filter((box) => box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1)
-      .map((box) => box.outerHTML.slice(0, 120)),
-  );
-}
+    /** Open panels and popups that can be scrolled sideways, which the page itself does not tell. */
+    function scrolledSideways() {
+      return (
+        all("dialog, dialog *, details[open] *")
+          .filter((box) => ["auto", "scroll", "hidden"].includes(getComputedStyle(box).overflowX))
+          // What is there for screen readers only has no room.
+          .filter((box) => box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1)
+      );
+    }
 
-/** Targets of less than 44 px. */
-export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const modal = document.querySelector("dialog:modal") ?? document;
-    return [...modal.querySelectorAll<HTMLElement>("a, button, summary, input")]
-      .filter((target) => target.checkVisibility() && target.closest("[aria-hidden]") === null)
-      .filter((target) => {
-        // A card's link is spread over all of its card.
-        const spread = getComputedStyle(target, "::after").position === "absolute";
-        const box = (spread ? target.closest("article") : target)?.getBoundingClientRect();
-        // What is hidden until it has the focus is no target before.
-        if (!box || box.width <= 1) return false;
-        return box.width < 43.9 || box.height < 43.9;
-      })
-      .map((target) => target.outerHTML.slice(0, 120));
+    /** Headings, links, buttons and facts whose words are cut or run out of their box. */
+    function cutWords() {
+      return all("h1, h2, h3, a, button, dt, dd, [role=status]")
+        .filter((element) => isSeen(element) && element.textContent?.trim())
+        .filter((element) => {
+          const { display, overflowY, lineHeight } = getComputedStyle(element);
+          // Inline, or there for screen readers only.
+          if (display === "inline" || element.clientWidth <= 1) return false;
+          const wide = element.scrollWidth > element.clientWidth + 1;
+          // Letters may reach out of a tight line, whole lines may not.
+          const line = Number.parseFloat(lineHeight) / 2;
+          const isCut = overflowY !== "visible";
+          return wide || (isCut && element.scrollHeight > element.clientHeight + line);
+        });
+    }
+
+    /** Targets of less than 44 px. */
+    function smallTargets() {
+      const modal = document.querySelector("dialog:modal") ?? document;
+      return [...modal.querySelectorAll<HTMLElement>("a, button, summary, input")]
+        .filter(isSeen)
+        .filter((target) => {
+          // A card's link is spread over all of its card.
+          const isSpread = getComputedStyle(target, "::after").position === "absolute";
+          const box = (isSpread ? target.closest("article") : target)?.getBoundingClientRect();
+          // What is hidden until it has the focus is no target before.
+          if (!box || box.width <= 1) return false;
+          return box.width < 43.9 || box.height < 43.9;
+        });
+    }
+
+    const judges = { tooWide, scrolledSideways, cutWords, smallTargets };
+    return Object.entries(judges).flatMap(([judge, find]) =>
+      find().map((element) => ({ judge, element: element.outerHTML.slice(0, 120) })),
+    );
   });
 }

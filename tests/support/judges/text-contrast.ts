@@ -1,6 +1,6 @@
-import axe, { type AxeResults } from "axe-core";
-import type { Locator, Page } from "playwright";
+import type { Page } from "playwright/test";
 import { type Colour, contrast, toColour } from "./contrast";
+import { withStyle } from "./visitor-style";
 
 type Text = {
   text: string;
@@ -11,67 +11,65 @@ type Text = {
 };
 
 /**
- * The texts whose contrast axe can't tell, as they stand on a gradient or a picture, measured on what
- * is behind them on the screen. Leaves all texts of the page without colour.
+ * The contrast of texts with what is behind them on the screen: a gradient, or a picture. Where a
+ * popup is open only its own texts are measured.
  */
-export async function textsOnPictures(page: Page): Promise<Text[]> {
-  await page.evaluate(axe.source);
-  const { incomplete } = await page.evaluate<AxeResults>(
-    "axe.run({ runOnly: ['color-contrast'] })",
-  );
-  const unsure = incomplete.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(" ")));
-  const found = await Promise.all(
-    unsure.map(async (selector) => {
-      const element = page.locator(selector);
-      const style = await element.evaluate((node) => {
-        const { color, fontSize, fontWeight } = getComputedStyle(node);
-        return { color, size: Number.parseFloat(fontSize), bold: Number(fontWeight) >= 700 };
-      });
-      const isLarge = style.size >= 24 || (style.bold && style.size >= 18.66);
-      return { element, colour: toColour(style.color), lowest: isLarge ? 3 : 4.5 };
-    }),
-  );
-  await page.addStyleTag({ content: "*, ::before, ::after { color: transparent !important }" });
+export async function contrastOfTexts(page: Page, selectors: string[]): Promise<Text[]> {
   const texts: Text[] = [];
-  for (const { element, colour, lowest } of found) {
-    const ratios = (await coloursBehind(page, element)).map((behind) => contrast(colour, behind));
-    texts.push({
-      text: (await element.textContent()) ?? "",
-      contrast: Math.min(...ratios),
-      lowest,
+  const styles = await page.evaluate((selectors) => {
+    const popup = document.querySelector("dialog[open]");
+    return selectors.flatMap((selector) => {
+      const node = document.querySelector(selector);
+      if (!node) throw new Error(`${selector} is not on the page`);
+      const { color, fontSize, fontWeight } = getComputedStyle(node);
+      const [size, bold] = [Number.parseFloat(fontSize), Number(fontWeight) >= 700];
+      if (popup && !popup.contains(node)) return [];
+      return [{ selector, text: node.textContent ?? "", color, size, bold }];
     });
-  }
+  }, selectors);
+  await withStyle(page, "*, ::before, ::after { color: transparent !important }", async () => {
+    for (const { selector, text, color, size, bold } of styles) {
+      const own = toColour(color);
+      const behind = await coloursBehind(page, selector);
+      texts.push({
+        text,
+        contrast: Math.min(...behind.map((colour) => contrast(own, colour))),
+        lowest: size >= 24 || (bold && size >= 18.66) ? 3 : 4.5,
+      });
+    }
+  });
   return texts;
 }
 
 /** Each colour, once, of the pixels where an element's text would stand. */
-async function coloursBehind(page: Page, element: Locator): Promise<Colour[]> {
-  await element.evaluate((node) => node.scrollIntoView({ block: "center", behavior: "instant" }));
-  // Cards are laid out as they come into view: till it stays where it is.
-  await element.scrollIntoViewIfNeeded();
-  const clip = await element.evaluate((node) => {
+async function coloursBehind(page: Page, selector: string): Promise<Colour[]> {
+  const clip = await page.locator(selector).evaluate(async (node) => {
     const text = document.createRange();
     text.selectNodeContents(node);
+    node.scrollIntoView({ block: "center", behavior: "instant" });
+    // Cards are laid out as they come into view: until the text stays where it is.
+    for (let still = 0, last = text.getBoundingClientRect(); still < 2; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = text.getBoundingClientRect();
+      still = now.y === last.y ? still + 1 : 0;
+      last = now;
+    }
     const { x, y, width, height } = text.getBoundingClientRect();
     return { x, y, width, height };
   });
   const png = await page.screenshot({ clip });
-  const reader = await page.context().newPage();
-  const pixels = await reader.evaluate(
-    async (source) => {
-      const bitmap = await createImageBitmap(await (await fetch(source)).blob());
-      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-      if (!canvas) throw new Error("the browser gives nothing to draw on");
-      canvas.drawImage(bitmap, 0, 0);
-      const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
-      const seen = new Set<string>();
-      for (let at = 0; at < data.length; at += 4) {
-        seen.add(`${data[at]} ${data[at + 1]} ${data[at + 2]}`);
-      }
-      return [...seen];
-    },
-    `data:image/png;base64,${png.toString("base64")}`,
-  );
-  await reader.close();
+  const pixels = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    if (!canvas) throw new Error("the browser gives nothing to draw on");
+    canvas.drawImage(bitmap, 0, 0);
+    const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
+    const seen = new Set<string>();
+    for (let at = 0; at < data.length; at += 4) {
+      seen.add(`${data[at]} ${data[at + 1]} ${data[at + 2]}`);
+    }
+    return [...seen];
+  }, png.toString("base64"));
   return pixels.map((pixel) => toColour(`rgb(${pixel})`));
 }

@@ -1,0 +1,150 @@
+import type { Page } from "playwright/test";
+import { everyView } from "../support/every-page";
+import { axeFindings } from "../support/judges/axe";
+import { watchHydration } from "../support/judges/hydration";
+import { doubtfulLinks } from "../support/judges/link-names";
+import { movingParts } from "../support/judges/motion";
+import { roomFaults, SETTINGS } from "../support/judges/reflow-and-zoom";
+import { contrastOfTexts } from "../support/judges/text-contrast";
+import { DESKTOP, expect, hydrated, PHONE, TABLET, test } from "../support/test";
+import { fewLiquids } from "../support/worlds/few-liquids";
+import { picturesKnown } from "../support/worlds/pictures-known";
+import { type Shop, startShop } from "../support/worlds/shop";
+
+/**
+ * Each page is opened once on a phone, once on a desktop and once without scripts, and stands before
+ * all judges there. All tests of a group share a browser tab: that halves what a page costs.
+ */
+
+// A judge names what it has found: a trace of its looking shows no more, and costs a third.
+test.use({ trace: "off" });
+
+let shop: Shop;
+let waitingShop: Shop;
+test.beforeAll(async () => {
+  const content = fewLiquids("mangue-de-mahajanga", "litchi-de-tamatave", "baies-de-la-brume");
+  [shop, waitingShop] = await Promise.all([
+    startShop({ content }),
+    startShop({ content: "unreachable" }),
+  ]);
+  await picturesKnown(shop.url);
+});
+test.afterAll(() => Promise.all([shop.stop(), waitingShop.stop()]));
+
+/** Pages that wait for content. */
+const WAITING = [
+  "/",
+  "/eliquides",
+  "/eliquides/mangue-de-mahajanga",
+  "/ecigarettes/kit",
+  "/recherche?q=vanille",
+];
+const PAGES = [
+  ...everyView.map((path) => ({ path, title: path, isWaiting: false })),
+  ...WAITING.map((path) => ({ path, title: `${path}, waiting for content`, isWaiting: true })),
+];
+const addressOf = ({ path, isWaiting }: (typeof PAGES)[number]) =>
+  (isWaiting ? waitingShop : shop).url + path;
+
+/** Other forms of those pages, which differ by what the browser's code makes of their address. */
+const OTHER_FORMS = [
+  "/?eliquides=gourmand&ecigarettes=pod",
+  "/eliquides?category=fruite",
+  "/eliquides/mangue-de-mahajanga?category=fruite",
+  "/produit/mangue-de-mahajanga",
+  "/recherche",
+];
+/** Where texts stand on the mist or on pictures, of which axe can't tell: one of the texts. */
+const ON_PICTURES = new Map([
+  ["/", "Une question, une commande"],
+  ["/eliquides", "Bientôt disponible"],
+  ["/contact", "Contact et commande"],
+  ["/about", "À propos"],
+  ["/recherche?q=vanille", "Recherche"],
+  ["/nulle-part", "Nous contacter"],
+  ["/hors-ligne", "ligne"],
+]);
+
+async function judgeAccessibility(page: Page, textOnPicture?: string): Promise<void> {
+  const { wrong, unsure } = await axeFindings(page);
+  expect.soft(wrong, "axe").toEqual([]);
+  if (!textOnPicture) return;
+  const texts = await contrastOfTexts(page, unsure);
+  expect.soft(texts.map(({ text }) => text).join("\n")).toContain(textOnPicture);
+  const tooLow = texts.filter(({ contrast, lowest }) => contrast < lowest);
+  expect.soft(tooLow, "contrast with what is behind").toEqual([]);
+}
+
+for (const [size, options] of [
+  ["phone", { viewport: PHONE, hasTouch: true }],
+  ["desktop", { viewport: DESKTOP }],
+] as const)
+  test.describe(`on a ${size}`, () => {
+    let page: Page;
+    let hydrationFaults: () => Promise<string[]>;
+    test.beforeAll(async ({ browser }) => {
+      page = await browser.newPage(options);
+      hydrationFaults = await watchHydration(page);
+    });
+    test.afterAll(() => page.close());
+
+    async function open(address: string): Promise<void> {
+      await page.setViewportSize(options.viewport);
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      await page.goto(address);
+      await hydrated(page);
+      expect.soft(await hydrationFaults(), "hydration").toEqual([]);
+    }
+
+    for (const each of PAGES)
+      test(each.title, async () => {
+        await open(addressOf(each));
+        if (each.isWaiting) await expect(page.getByText("Chargement...").first()).toBeVisible();
+        // What moves here is still there to be stopped.
+        if (each.path === "/") expect.soft(await movingParts(page), "motion").not.toEqual([]);
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        expect.soft(await movingParts(page), "reduced motion").toEqual([]);
+        const textOnPicture = each.isWaiting ? undefined : ON_PICTURES.get(each.path);
+        await judgeAccessibility(page, textOnPicture);
+        const isPopup = each.path.split("/").length > 2;
+        // A page that waits for content holds a telephone number within a sentence.
+        if (!each.isWaiting || isPopup) {
+          expect.soft(await roomFaults(page, SETTINGS[size]), "room").toEqual([]);
+        }
+        if (size === "phone" || !textOnPicture) return;
+        await page.setViewportSize(TABLET);
+        await judgeAccessibility(page, textOnPicture);
+      });
+
+    for (const path of OTHER_FORMS)
+      test(`${path} hydrates`, async () => {
+        await open(shop.url + path);
+      });
+
+    for (const path of ["/eliquides", "/tarifs"])
+      test(`${path} has room for all of the demo's products`, async ({ shop }) => {
+        await open(shop + path);
+        expect.soft(await roomFaults(page, SETTINGS[size])).toEqual([]);
+      });
+  });
+
+test.describe("without scripts", () => {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage({ reducedMotion: "reduce" });
+    // axe itself needs scripts: the page's own don't arrive.
+    await page.route(/\.js$/, (route) => route.abort());
+  });
+  test.afterAll(() => page.close());
+
+  for (const each of PAGES)
+    test(each.title, async () => {
+      await page.setViewportSize(PHONE);
+      await page.goto(addressOf(each));
+      if (each.isWaiting) await expect(page.getByText("Chargement...").first()).toBeVisible();
+      await judgeAccessibility(page);
+      await page.setViewportSize(DESKTOP);
+      await judgeAccessibility(page);
+      expect.soft(await doubtfulLinks(page), "names of links").toEqual([]);
+    });
+});
