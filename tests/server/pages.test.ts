@@ -1,74 +1,64 @@
-import { HtmlValidate } from "html-validate";
-import { describe, expect, inject, it } from "vitest";
-import { startShopWithoutContent } from "../support/worlds/shop-process";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { everyView } from "../support/every-page";
+import { markupFaults } from "../support/judges/markup";
+import { observatoryFindings } from "../support/judges/observatory";
+import { headerFaults, policyFaults } from "../support/judges/security-headers";
+import { type Shop, startShop } from "../support/worlds/shop";
 
-/** The markup that the server sends, against the HTML standard and ARIA's rules. */
+/** Each page as the server sends it, behind TLS, before the judges of markup and of headers. */
 
-const validator = new HtmlValidate({
-  extends: ["html-validate:standard", "html-validate:a11y"],
-  elements: ["html5"],
-  rules: {
-    // How React writes: `<br/>`, `hidden=""`, `charSet`.
-    "void-style": "off",
-    "attribute-boolean-style": "off",
-    "attribute-empty-style": "off",
-    "attr-case": "off",
-    "doctype-style": "off",
-    // A `--slide` property of the carousel's track, and titles as long as products' names.
-    "no-inline-style": "off",
-    "long-title": "off",
-    // Phone numbers are written with the spaces in which they are read.
-    "tel-non-breaking": "off",
-    // Without scripts a page that waits for content asks again by itself: there is nothing to read.
-    "meta-refresh": "off",
-  },
-});
-
-/** What is wrong with a page's markup, each fault once. */
-async function findings(address: string): Promise<string[]> {
-  const html = await (await fetch(address)).text();
-  const { results } = await validator.validateString(html);
-  const all = results
-    .flatMap(({ messages }) => messages)
-    .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
-  return [...new Set(all)];
+async function judge(address: string): Promise<void> {
+  const { headers, html } = await get(address);
+  expect.soft(headerFaults(headers), "headers").toEqual([]);
+  expect.soft(policyFaults(headers, html), "policy").toEqual([]);
+  expect.soft(observatoryFindings(headers, html), "Observatory").toEqual([]);
+  expect.soft(await markupFaults(html), "markup").toEqual([]);
+  // The page cache answers the second visit.
+  expect.soft(headerFaults((await get(address)).headers), "headers, cached").toEqual([]);
 }
 
-describe("the markup", () => {
-  it.each([
-    "/",
-    "/?eliquides=gourmand&ecigarettes=pod",
-    "/about",
-    "/contact",
-    "/eliquides",
-    "/eliquides?category=inconnue",
-    "/ecigarettes?category=puff",
-    "/accessories",
-    "/contentful",
-    "/tarifs",
-    "/recherche",
-    "/recherche?q=vanille",
-    "/recherche?q=introuvable",
-    "/eliquides/mangue-de-mahajanga",
-    "/eliquides/baies-de-la-brume",
-    "/produit/booster-nicotine-20",
-    "/nulle-part",
-    "/hors-ligne",
-    "/statut",
-    "/eliquides?mode=leger",
-    "/eliquides/mangue-de-mahajanga?mode=leger",
-  ])("of %s is valid", async (path) => {
-    expect(await findings(inject("shop") + path)).toEqual([]);
-  });
+async function get(address: string) {
+  const answer = await fetch(address);
+  return { headers: answer.headers, html: await answer.text() };
+}
 
-  it("of pages that wait for content is valid, a popup among them", async () => {
-    const shop = await startShopWithoutContent();
-    try {
-      for (const path of ["/", "/eliquides", "/eliquides/mangue-de-mahajanga"]) {
-        expect([path, await findings(shop.url + path)]).toEqual([path, []]);
-      }
-    } finally {
-      await shop.stop();
-    }
+it.each([
+  ...everyView,
+  "/?eliquides=gourmand&ecigarettes=pod",
+  "/ecigarettes?category=puff",
+  "/recherche",
+])("%s", (path) => judge(inject("shop") + path));
+
+describe("waiting for content", () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    const settings = { SITE_URL: "https://zavona.example" };
+    shop = await startShop({ content: "unreachable", settings });
   });
+  afterAll(() => shop.stop());
+
+  it.each(["/", "/eliquides", "/eliquides/mangue-de-mahajanga"])("%s", (path) =>
+    judge(shop.url + path),
+  );
+});
+
+it("the Observatory's rules take points from lax headers", async () => {
+  const { headers, html } = await get(inject("shop"));
+  expect(observatoryFindings(new Headers(), html)).toEqual([
+    "Content Security Policy: -25 of 10",
+    "Referrer-Policy: 0 of 5",
+    "Strict-Transport-Security: -20 of 0",
+    "X-Content-Type-Options: -5 of 0",
+    "X-Frame-Options: -20 of 5",
+    "Cross-Origin-Resource-Policy: 0 of 10",
+  ]);
+  const lax = new Headers(headers);
+  lax.set("Content-Security-Policy", "default-src 'self';script-src 'unsafe-inline'");
+  lax.set("Set-Cookie", "visits=1");
+  expect(observatoryFindings(lax, '<script src="//elsewhere.example/x.js">')).toEqual([
+    "Content Security Policy: -20 of 10",
+    "Cookies: -40 of 0",
+    "Subresource Integrity: -50 of 0",
+    "X-Frame-Options: 0 of 5",
+  ]);
 });

@@ -1,0 +1,30 @@
+import { HtmlValidate } from "html-validate";
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:standard", "html-validate:a11y"],
+  elements: ["html5"],
+  rules: {
+    // How React writes: `<br/>`, `hidden=""`, `charSet`.
+    "void-style": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "attr-case": "off",
+    "doctype-style": "off",
+    // A `--slide` property of the carousel's track, and titles as long as products' names.
+    "no-inline-style": "off",
+    "long-title": "off",
+    // Phone numbers are written with the spaces in which they are read.
+    "tel-non-breaking": "off",
+    // Without scripts a page that waits for content asks again by itself: there is nothing to read.
+    "meta-refresh": "off",
+  },
+});
+
+/** Where markup breaks the HTML standard or ARIA's rules, each fault once. */
+export async function markupFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  const all = results
+    .flatMap(({ messages }) => messages)
+    .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
+  return [...new Set(all)];
+}
