@@ -12,7 +12,7 @@ export default defineConfig({
   // Files run side by side, the tests of one file in turn. One worker for each of CI's two cores,
   // and one that computes while the others wait.
   workers: 3,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [["dot"], ["json", { outputFile: "test-results/report.json" }]],
