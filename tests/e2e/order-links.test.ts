@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import type { LiquidView, ProductView, StandardView } from "~/catalogue/views";
 import { contactWays, shop as owner } from "~/shop";
-import { openPopup, popup } from "../support/pages/popup";
+import { closePopup, openPopup, popup } from "../support/pages/popup";
 import { expect, PHONE, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
 
@@ -97,7 +97,7 @@ test("a popup's links are the same where the browser makes them, offline", async
   await page.context().setOffline(true);
   await openPopup(page, mango.name);
   await expectOrdersOfMango(page);
-  await page.keyboard.press("Escape");
+  await closePopup(page);
   await openPopup(page, outOfStock.name);
   await expectQuestion(page, outOfStock);
   // No card leads to what is coming soon, only its address.

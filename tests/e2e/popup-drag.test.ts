@@ -5,6 +5,7 @@ import {
   expectClosed,
   expectOpen,
   historyIndex,
+  opacityOf,
   openPopup,
   popup,
 } from "../support/pages/popup";
@@ -33,21 +34,22 @@ const shared = sharedPage("/eliquides");
 async function opened(page = shared()) {
   if ((await popup(page).count()) === 0) await openPopup(page, PRODUCT);
   const fingers = await touchScreen(page);
-  /** A drag down, released. Chromium swallows a first step of less than 15 px. */
-  const drag = async (from: number, by: number) => {
+  /** One finger, which moves down by each step in turn. Chromium swallows a first step below 15 px. */
+  const press = async (from: number, ...steps: number[]) => {
     await fingers.down({ x: 100, y: from });
-    await fingers.move({ x: 100, y: from + 40 });
-    await fingers.move({ x: 100, y: from + by });
+    for (const by of steps) await fingers.move({ x: 100, y: from + by });
+  };
+  const drag = async (from: number, ...steps: number[]) => {
+    await press(from, ...steps);
     await fingers.up();
   };
-  return { page, fingers, drag, top: await cardTop(page) };
+  return { page, fingers, press, drag, top: await cardTop(page) };
 }
 
 /** The card: what the close button stands on. */
 const card = (page: Page) => closeButton(page).locator("..");
 const cardTop = (page: Page) => card(page).evaluate((at) => at.getBoundingClientRect().top);
 const cardScroll = (page: Page) => card(page).evaluate((at) => at.scrollTop);
-const opacity = (page: Page) => popup(page).evaluate((at) => getComputedStyle(at).opacity);
 
 async function expectSnappedBack(page: Page, top: number) {
   await expect.poll(() => cardTop(page)).toBe(top);
@@ -72,11 +74,11 @@ test.describe("a drag down", () => {
     test(`of ${by} px that starts ${below} px below the card's top ${closes ? "closes the popup" : "snaps back"}`, async () => {
       const { page, drag, top } = await opened();
       const at = await historyIndex(page);
-      await drag(top + below, by);
+      await drag(top + below, 40, by);
       if (!closes) {
         await expectSnappedBack(page, top);
         // The next drag works.
-        await drag(top + 50, 100);
+        await drag(top + 50, 40, 100);
       }
       await expectClosed(page);
       await expect(page).toHaveURL("/eliquides");
@@ -85,29 +87,19 @@ test.describe("a drag down", () => {
     });
 
   test("follows the finger, down to 200 px and back", async () => {
-    const { page, top, fingers } = await opened();
-    await fingers.down({ x: 100, y: top + 50 });
-    for (const [by, shown] of [
-      [40, 40],
-      [120, 120],
-      [199, 199],
-      [200, 200],
-      [250, 200],
-      [400, 200],
-      [60, 60],
-      [-30, 0],
-      [20, 20],
-    ] as const) {
+    const { page, top, fingers, press } = await opened();
+    await press(top + 50);
+    for (const by of [40, 120, 199, 200, 250, 400, 60, -30, 20]) {
       await fingers.move({ x: 100, y: top + 50 + by });
-      await expect.poll(() => cardTop(page)).toBe(top + shown);
+      await expect.poll(() => cardTop(page)).toBe(top + Math.min(Math.max(by, 0), 200));
     }
     await fingers.up();
     await expectSnappedBack(page, top);
   });
 
   test("does not follow a finger that starts 101 px below the card's top", async () => {
-    const { page, top, fingers } = await opened();
-    await fingers.down({ x: 100, y: top + 101 });
+    const { page, top, fingers, press } = await opened();
+    await press(top + 101);
     for (const by of [40, 120, 250]) {
       await fingers.move({ x: 100, y: top + 101 + by });
       expect(await cardTop(page)).toBe(top);
@@ -117,20 +109,18 @@ test.describe("a drag down", () => {
   });
 
   test("scrolls the card's content where it starts lower, and never the page", async ({ open }) => {
-    const { page, top, fingers } = await opened(await open("/eliquides", { viewport: LOW }));
+    const low = await open("/eliquides", { viewport: LOW });
+    const { page, top, fingers, press, drag } = await opened(low);
     const before = await scrolledTo(page);
-    await fingers.down({ x: 100, y: top + 50 });
-    for (const by of [40, 80]) await fingers.move({ x: 100, y: top + 50 + by });
+    await press(top + 50, 40, 80);
     await expect.poll(() => cardTop(page)).toBe(top + 80);
     await fingers.up();
     await expectSnappedBack(page, top);
     expect(await cardScroll(page)).toBe(0);
 
-    await fingers.down({ x: 100, y: top + 300 });
-    for (const by of [40, 80, 120, 160]) await fingers.move({ x: 100, y: top + 300 - by });
-    await fingers.up();
+    await drag(top + 300, -40, -80, -120, -160);
     await expect.poll(() => cardScroll(page)).toBeGreaterThan(50);
-    await fingers.down({ x: 100, y: top + 150 });
+    await press(top + 150);
     const scrolled = await cardScroll(page);
     for (const by of [40, 120, 200, 280]) await fingers.move({ x: 100, y: top + 150 + by });
     await fingers.up();
@@ -145,11 +135,11 @@ test.describe("a drag down", () => {
     const { page, top, drag } = await opened(
       await open("/eliquides", { reducedMotion: "no-preference" }),
     );
-    await drag(top + 50, 60);
+    await drag(top + 50, 40, 60);
     await expectSnappedBack(page, top);
     await pauseClock(page);
-    await drag(top + 50, 150);
-    await expect.poll(() => opacity(page)).toBe("0");
+    await drag(top + 50, 40, 150);
+    await expect.poll(() => opacityOf(page)).toBe("0");
     expect(await cardTop(page)).toBe(top + 150);
     await page.clock.runFor(150);
     await expectClosed(page);
@@ -180,19 +170,16 @@ test.describe("the popup stays where it is for a finger that goes", () => {
 test.describe("a drag under way snaps back when", () => {
   async function dragging(page = shared()) {
     const all = await opened(page);
-    const finger = { x: 100, y: all.top + 200 };
-    await all.fingers.down({ x: 100, y: all.top + 50 });
-    await all.fingers.move({ x: 100, y: all.top + 90 });
-    await all.fingers.move(finger);
+    await all.press(all.top + 50, 40, 150);
     await expect.poll(() => cardTop(page)).toBe(all.top + 150);
-    return { ...all, finger };
+    return { ...all, finger: { x: 100, y: all.top + 200 } };
   }
 
   test("the touch is cancelled, and the next drag works", async () => {
     const { page, top, fingers, drag } = await dragging();
     await fingers.cancel();
     await expectSnappedBack(page, top);
-    await drag(top + 50, 100);
+    await drag(top + 50, 40, 100);
     await expectClosed(page);
   });
 
@@ -219,7 +206,7 @@ test.describe("a drag under way snaps back when", () => {
       await fingers.move({ ...finger, y: finger.y + 60 });
       await fingers.up();
       await expectSnappedBack(page, top);
-      await drag(top + 50, 100);
+      await drag(top + 50, 40, 100);
       await expectClosed(page);
     });
 
@@ -241,7 +228,7 @@ test.describe("a drag under way snaps back when", () => {
       for (const step of order) await steps[step]();
       await page.clock.runFor(1000);
       await expectSnappedBack(page, top);
-      await expect.poll(() => opacity(page)).toBe("1");
+      await expect.poll(() => opacityOf(page)).toBe("1");
       arrive();
       await expect(page).toHaveURL("/about");
       await expectClosed(page);

@@ -4,6 +4,7 @@ import { cardLink, cards, filter } from "../support/pages/grid";
 import { header } from "../support/pages/header";
 import {
   closeButton,
+  closePopup,
   expectClosed,
   expectOpen,
   historyIndex,
@@ -18,6 +19,8 @@ import { demoProduct, demoProducts } from "../support/worlds/demo";
 /** The popup in the browser's history, over every page where it opens (spec §2). */
 
 const A = demoProduct("ananas-victoria").name;
+const A_OPEN = "/eliquides/ananas-victoria";
+const A_ON_HOME = "/produit/ananas-victoria";
 const B = demoProduct("goyave-rose").name;
 const FAR = demoProduct("pok-pok-dore").name;
 const KIT = demoProduct("kit-indri").name;
@@ -26,7 +29,7 @@ const BOOSTER = boosters[0]?.fields.titre ?? "";
 
 /** Every kind of page with popups: the page, a product on it, and that product's popup. */
 const PLACES = [
-  ["/eliquides?category=fruite", A, "/eliquides/ananas-victoria?category=fruite"],
+  ["/eliquides?category=fruite", A, `${A_OPEN}?category=fruite`],
   ["/ecigarettes?category=kit", KIT, "/ecigarettes/kit-indri?category=kit"],
   [
     "/accessories?category=resistances",
@@ -45,11 +48,6 @@ const PLACES = [
 const fruity = demoProducts("eliquide", "fruite").length;
 const all = demoProducts("eliquide").length;
 const devices = demoProducts("ecigarette").length;
-
-async function close(page: Page): Promise<void> {
-  await page.keyboard.press("Escape");
-  await expectClosed(page);
-}
 
 async function back(page: Page): Promise<void> {
   await page.goBack();
@@ -73,7 +71,6 @@ async function offline(page: Page, act: () => Promise<void>): Promise<void> {
 for (const [below, product, address] of PLACES)
   test.describe(`over ${below}`, () => {
     const shared = sharedPage(below);
-    const isHome = address.startsWith("/produit/");
 
     test("opens without a request, also offline, as one entry that back and forward walk", async () => {
       const page = shared();
@@ -94,7 +91,7 @@ for (const [below, product, address] of PLACES)
         await openPopup(page, product);
         // Brought to the middle again: cards that have come near since are as high as they are.
         const stoodAgain = await scrolledTo(page);
-        await close(page);
+        await closePopup(page);
         await expect(page).toHaveURL(below);
         expect(await historyIndex(page)).toBe(at);
         expect(await scrolledTo(page)).toBe(stoodAgain);
@@ -106,14 +103,14 @@ for (const [below, product, address] of PLACES)
       const at = await historyIndex(page);
       await openPopup(page, product);
       // On home the browser's scroll restoration is off (spec §2).
-      const stood = isHome ? 0 : await scrolledTo(page);
+      const stood = address.startsWith("/produit/") ? 0 : await scrolledTo(page);
       for (let times = 0; times < 2; times++) {
         await page.reload();
         await hydrated(page);
         await expectOpen(page, product);
       }
       await expect.poll(() => scrolledTo(page)).toBe(stood);
-      await close(page);
+      await closePopup(page);
       await expect(page).toHaveURL(below);
       expect(await historyIndex(page)).toBe(at);
       expect(await scrolledTo(page)).toBe(stood);
@@ -124,90 +121,76 @@ for (const [below, product, address] of PLACES)
       await back(page);
       await expect(page).toHaveURL(below);
     });
-
-    // Closing does not read the history before it: home stands for all pages here.
-    for (const start of ["another site", ...(isHome ? ["a blank page", "an empty history"] : [])])
-      test(`from a deep link after ${start}, closing goes to the page with its filter`, async ({
-        blank,
-      }) => {
-        let page = await blank();
-        if (start === "an empty history") {
-          const tab = page.context().waitForEvent("page");
-          await page.goto("/robots.txt");
-          await page.evaluate((url) => window.open(url, "_blank", "noopener"), address);
-          page = await tab;
-          await hydrated(page);
-          expect(await page.evaluate(() => history.length)).toBe(1);
-        } else {
-          if (start === "another site") await page.goto("data:text/html,<h1>Un autre site</h1>");
-          await visit(page, address);
-        }
-        await expectOpen(page, product);
-        const asked = watchRequests(page, isNoPicture);
-        await close(page);
-        await expect(page).toHaveURL(below);
-        // Back leads to the popup again, and closing it still to the page.
-        await page.goBack();
-        await expectOpen(page, product);
-        await close(page);
-        await expect(page).toHaveURL(below);
-        expect(asked).toEqual([]);
-      });
   });
 
-test.describe("the page behind", () => {
-  for (const [address, below, products] of [
-    [
-      "/eliquides/ananas-victoria?category=Fruit%C3%A9s&fbclid=x",
-      "/eliquides?category=fruite",
-      fruity,
-    ],
-    ["/produit/ananas-victoria?eliquides=FRUITE&fbclid=x", "/?eliquides=fruite", fruity + devices],
-    ["/eliquides/ananas-victoria?fbclid=x", "/eliquides", all],
-    ["/eliquides/ananas-victoria?category=inconnue", "/eliquides?category=inconnue", 0],
+/** Closes a popup that was reached by its address; back leads to it again. */
+async function expectClosesTo(below: string, page: Page, product: string): Promise<void> {
+  await expectOpen(page, product);
+  await offline(page, async () => {
+    await closePopup(page);
+    await expect(page).toHaveURL(below);
+    await page.goBack();
+    await expectOpen(page, product);
+    await closePopup(page);
+    await expect(page).toHaveURL(below);
+  });
+}
+
+test.describe("a deep link's popup closes to its page with its filter", () => {
+  for (const [address, below, product, products] of [
+    ...PLACES.map(([below, product, address]) => [address, below, product, null] as const),
+    [`${A_OPEN}?category=Fruit%C3%A9s&fbclid=x`, "/eliquides?category=fruite", A, fruity],
+    [`${A_ON_HOME}?eliquides=FRUITE&fbclid=x`, "/?eliquides=fruite", A, fruity + devices],
+    [`${A_OPEN}?fbclid=x`, "/eliquides", A, all],
+    [`${A_OPEN}?category=inconnue`, "/eliquides?category=inconnue", A, 0],
   ] as const)
-    test(`of ${address} keeps its filter when the popup closes`, async ({ open }) => {
-      const page = await open(address);
-      await expectOpen(page, A);
-      await offline(page, async () => {
-        await close(page);
-        await expect(page).toHaveURL(below);
-        await expect(cards(page)).toHaveCount(products);
-        await page.goBack();
-        await expectOpen(page, A);
-        await close(page);
-      });
+    test(`${address}, after another site`, async ({ blank }) => {
+      const page = await blank();
+      await page.goto("data:text/html,<h1>Un autre site</h1>");
+      await visit(page, address);
+      await expectClosesTo(below, page, product);
+      if (products !== null) await expect(cards(page)).toHaveCount(products);
     });
 
-  for (const [from, filtered, address, products] of [
-    [
-      "/eliquides",
-      "/eliquides?category=fruite#products",
-      "/eliquides/ananas-victoria?category=fruite",
-      fruity,
-    ],
-    ["/", "/?eliquides=fruite", "/produit/ananas-victoria?eliquides=fruite", fruity + devices],
-  ] as const)
-    test(`of ${from} keeps a filter that was clicked, and opens without a request over it`, async ({
-      open,
-    }) => {
-      const page = await open(from);
-      await filter(page, "Fruités").click();
+  test(`${A_ON_HOME}, after a blank page`, async ({ open }) => {
+    await expectClosesTo("/", await open(A_ON_HOME), A);
+  });
+
+  test(`${A_ON_HOME}, in a tab of its own`, async ({ blank }) => {
+    const opener = await blank();
+    await opener.goto("/robots.txt");
+    const tab = opener.context().waitForEvent("page");
+    await opener.evaluate((url) => window.open(url, "_blank", "noopener"), A_ON_HOME);
+    const page = await tab;
+    await hydrated(page);
+    expect(await page.evaluate(() => history.length)).toBe(1);
+    await expectClosesTo("/", page, A);
+  });
+});
+
+for (const [from, filtered, address, products] of [
+  ["/eliquides", "/eliquides?category=fruite#products", `${A_OPEN}?category=fruite`, fruity],
+  ["/", "/?eliquides=fruite", `${A_ON_HOME}?eliquides=fruite`, fruity + devices],
+] as const)
+  test(`a popup over a filter that was clicked on ${from} opens without a request, and the filter stays`, async ({
+    open,
+  }) => {
+    const page = await open(from);
+    await filter(page, "Fruités").click();
+    await expect(page).toHaveURL(filtered);
+    await expect(cards(page)).toHaveCount(products);
+    await offline(page, async () => {
+      await openPopup(page, A);
+      await expect(page).toHaveURL(address);
+      const stood = await scrolledTo(page);
+      await closePopup(page);
       await expect(page).toHaveURL(filtered);
       await expect(cards(page)).toHaveCount(products);
-      await offline(page, async () => {
-        await openPopup(page, A);
-        await expect(page).toHaveURL(address);
-        const stood = await scrolledTo(page);
-        await close(page);
-        await expect(page).toHaveURL(filtered);
-        await expect(cards(page)).toHaveCount(products);
-        expect(await scrolledTo(page)).toBe(stood);
-        await forwardTo(page, A);
-        await back(page);
-      });
+      expect(await scrolledTo(page)).toBe(stood);
+      await forwardTo(page, A);
+      await back(page);
     });
-});
+  });
 
 test.describe("over one page", () => {
   const shared = sharedPage("/eliquides");
@@ -218,7 +201,7 @@ test.describe("over one page", () => {
     for (const product of [A, B, A]) {
       await openPopup(page, product);
       await expect(popup(page).getByRole("heading")).toHaveText(product);
-      await close(page);
+      await closePopup(page);
       await expect(cardLink(page, product)).toBeFocused();
     }
     expect(await historyIndex(page)).toBe(at);
@@ -230,7 +213,7 @@ test.describe("over one page", () => {
     await cardLink(page, A).dblclick();
     await expectOpen(page, A);
     expect(await historyIndex(page)).toBe(at + 1);
-    await close(page);
+    await closePopup(page);
     await expect(page).toHaveURL("/eliquides");
   });
 
@@ -242,11 +225,11 @@ test.describe("over one page", () => {
       await link.dispatchEvent("click", { detail: 2 });
       await expectOpen(page, A);
     }
-    await close(page);
+    await closePopup(page);
     // Nor the card behind, where the first click closed the popup.
     await cardLink(page, A).dispatchEvent("click", { detail: 2 });
     await openPopup(page, B);
-    await close(page);
+    await closePopup(page);
   });
 
   test("the page stays where it was last scrolled, whatever history remembers", async () => {
@@ -262,7 +245,7 @@ test.describe("over one page", () => {
     // Further down than where the way back has led.
     await openPopup(page, FAR);
     const stood = await scrolledTo(page);
-    await close(page);
+    await closePopup(page);
     expect(await scrolledTo(page)).toBe(stood);
     // Elsewhere than where the popup was open before.
     await bringToMiddle(cardLink(page, demoProduct("cafe-de-l-itasy").name));
@@ -276,8 +259,8 @@ test.describe("over one page", () => {
 });
 
 test("history goes straight from one popup to the other", async ({ open }) => {
-  const page = await open("/eliquides/ananas-victoria");
-  await close(page);
+  const page = await open(A_OPEN);
+  await closePopup(page);
   await openPopup(page, B);
   await page.evaluate(() => window.history.go(-2));
   await expectOpen(page, A);
@@ -285,7 +268,7 @@ test("history goes straight from one popup to the other", async ({ open }) => {
   await expectOpen(page, B);
   await expect(popup(page)).toHaveCount(1);
   await expect(closeButton(page)).toBeFocused();
-  await close(page);
+  await closePopup(page);
   await expect(page).toHaveURL("/eliquides");
   await expect(cardLink(page, B)).toBeFocused();
 });
@@ -299,7 +282,7 @@ test("a quick double tap on a card leaves its popup open, as one entry", async (
   await page.touchscreen.tap(place.x + 40, place.y + 20);
   await page.touchscreen.tap(place.x + 40, place.y + 20);
   await expectOpen(page, A);
-  await close(page);
+  await closePopup(page);
   await expect(page).toHaveURL("/eliquides");
   expect(await historyIndex(page)).toBe(at);
 });

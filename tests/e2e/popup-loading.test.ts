@@ -1,8 +1,15 @@
 import type { Page } from "playwright";
 import { buildOf } from "../support/build-of";
 import { cardLink } from "../support/pages/grid";
-import { closeButton, expectClosed, expectOpen, historyIndex, popup } from "../support/pages/popup";
-import { holdLoaders, loaderRequest, underWay } from "../support/pages/requests";
+import {
+  closeButton,
+  expectClosed,
+  expectOpen,
+  historyIndex,
+  opacityOf,
+  popup,
+} from "../support/pages/popup";
+import { holdLoaders, isLoader, loaderRequest, underWay } from "../support/pages/requests";
 import { clickInFooter, followInFooter } from "../support/pages/scrolling";
 import { openSearch, resultLink } from "../support/pages/search";
 import { expect, sharedPage, test, visit } from "../support/test";
@@ -19,7 +26,6 @@ async function clickResult(page: Page) {
   await resultLink(page, PRODUCT).click();
 }
 
-const opacity = (page: Page) => popup(page).evaluate((at) => getComputedStyle(at).opacity);
 const expectModal = (page: Page) => expect(popup(page).and(page.locator(":modal"))).toBeVisible();
 
 test.describe("from another page than its own", () => {
@@ -30,15 +36,11 @@ test.describe("from another page than its own", () => {
     await clickInFooter(page, "À propos");
     await expect(page).toHaveURL("/about");
     const dearer = "99 999 Ar";
-    await page.route(
-      (url) => url.searchParams.get("_data") === "routes/eliquides.$id",
-      async (route) => {
-        const response = await route.fetch();
-        const product = await response.json();
-        const json = { ...product, prix10ml: { montant: 99_999, texte: dearer } };
-        await route.fulfill({ response, json });
-      },
-    );
+    await page.route(isLoader("routes/eliquides.$id"), async (route) => {
+      const response = await route.fetch();
+      const prix10ml = { montant: 99_999, texte: dearer };
+      await route.fulfill({ response, json: { ...(await response.json()), prix10ml } });
+    });
     await clickResult(page);
     await expectOpen(page, PRODUCT);
     await expect(popup(page)).toContainText(dearer);
@@ -200,7 +202,7 @@ test.describe("a popup that is being left for a slow page", () => {
     await leave();
     await page.evaluate(() => window.history.forward());
     await expect(page).toHaveURL(OPENS);
-    await expect.poll(() => opacity(page)).toBe("1");
+    await expect.poll(() => opacityOf(page)).toBe("1");
     await page.clock.runFor(1000);
     await expectOpen(page, PRODUCT);
     await closeAtOnce();
@@ -225,14 +227,9 @@ test("a popup whose product is still loading is modal, and closes though it come
   // own data is what is missing; the page behind has its.
   const page = await blank();
   await page.clock.install();
-  const answer = {
-    status: 503,
-    headers: { "X-Build": await buildOf(shop) },
-    json: { loading: true },
-  };
-  await page.route(
-    (url) => url.searchParams.get("_data") === "routes/eliquides.$id",
-    (route) => route.fulfill(answer),
+  const headers = { "X-Build": await buildOf(shop) };
+  await page.route(isLoader("routes/eliquides.$id"), (route) =>
+    route.fulfill({ status: 503, headers, json: { loading: true } }),
   );
   const below = "/eliquides?category=gourmand";
   await visit(page, below);
@@ -259,16 +256,12 @@ test("a popup whose product is still loading is modal, and closes though it come
   await page.clock.pauseAt(Date.now() + 3_600_000);
   // It is asked before the other route, which still answers what has come to it.
   const letGo = await holdLoaders(page, "routes/eliquides.$id");
-  const asked = loaderRequest(page, "routes/eliquides.$id");
-  let isAsked = false;
-  asked.then(() => {
-    isAsked = true;
-  });
-  const runFor = async () => {
+  const asked = loaderRequest(page, "routes/eliquides.$id").then(() => true);
+  const runFor1s = async () => {
     await page.clock.runFor(1000);
-    return isAsked;
+    return Promise.race([asked, false]);
   };
-  await expect.poll(runFor, { timeout: 20_000 }).toBe(true);
+  await expect.poll(runFor1s).toBe(true);
   await closeButton(page).click();
   letGo();
   await expectOpen(page, PRODUCT);

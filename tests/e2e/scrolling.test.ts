@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { cards } from "../support/pages/grid";
 import { header, searchIcon } from "../support/pages/header";
-import { expectClosed, popup } from "../support/pages/popup";
+import { closePopup, popup } from "../support/pages/popup";
 import {
   clickInFooter,
   followInFooter,
@@ -142,8 +142,7 @@ test("an odd address does no harm", async ({ page }) => {
     await visit(page, path);
     await cards(page).first().getByRole("link").click();
     await expect(popup(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
+    await closePopup(page);
   }
   expect(errors).toEqual([]);
 });

@@ -32,6 +32,16 @@ export async function openPopup(page: Page, product: string): Promise<void> {
   await expectOpen(page, product);
 }
 
+/** Closes the popup by the Escape key. */
+export async function closePopup(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+}
+
+export function opacityOf(page: Page): Promise<string> {
+  return popup(page).evaluate((at) => getComputedStyle(at).opacity);
+}
+
 /** The place of the page's entry in the tab's history: 0 for the first. */
 export function historyIndex(page: Page): Promise<number> {
   return page.evaluate(() => {

@@ -18,18 +18,18 @@ export function watchRequests(page: Page, which = isPageOrLoader): string[] {
   return asked;
 }
 
-/** Whether an address is a loader's, of a route (`routes/about`) or of any. */
-const isLoader = (url: URL, route?: string) =>
+/** Whether an address is a loader's, of one route (`routes/about`) or of any. */
+export const isLoader = (route?: string) => (url: URL) =>
   route ? url.searchParams.get("_data") === route : url.searchParams.has("_data");
 
 /** Resolves when the page next asks a route's loader. */
 export function loaderRequest(page: Page, route: string): Promise<Request> {
-  return page.waitForRequest((request) => isLoader(new URL(request.url()), route));
+  return page.waitForRequest((request) => isLoader(route)(new URL(request.url())));
 }
 
 /** Holds the loader requests of a page, or of one route, until the returned function is called. */
 export function holdLoaders(page: Page, route?: string): Promise<() => void> {
-  return hold(page, (url) => isLoader(url, route));
+  return hold(page, isLoader(route));
 }
 
 /** Holds the script that starts the app until the returned function is called. */
