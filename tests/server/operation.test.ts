@@ -6,6 +6,7 @@ import { startShop } from "../support/start-shop";
 import { demoProduct } from "../support/worlds/demo";
 import { endUnderLoad } from "../support/worlds/end-under-load";
 import { type Shop, startShop as startSharedShop } from "../support/worlds/shop";
+import { publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** What machines and the operator see of the shop, and how it ends. */
 
@@ -154,6 +155,9 @@ async function halfARequest(shop: Shop, path: string) {
   };
 }
 
+/** A shop that is quick to start: nearly all that it answers here is a page without content. */
+const small = () => ({ content: shopSpace(publishedEntry("produit", "a", {})), pictures: "none" });
+
 const ENDING = "ending after the requests under way";
 
 describe("SIGTERM", () => {
@@ -165,7 +169,7 @@ describe("SIGTERM", () => {
   });
 
   it("ends being ready at once, and lets what is under way come to its end", async () => {
-    const shop = await startShop();
+    const shop = await startShop(small());
     const closed = once(shop.child, "close");
     const page = await halfARequest(shop, "/about");
     const readiness = await halfARequest(shop, "/readyz");
@@ -180,7 +184,7 @@ describe("SIGTERM", () => {
   });
 
   it("a second time ends it at once", async () => {
-    const shop = await startShop();
+    const shop = await startShop(small());
     const exit = once(shop.child, "exit");
     await halfARequest(shop, "/about");
     shop.child.kill("SIGTERM");
@@ -198,7 +202,7 @@ describe("an error that is caught nowhere", () => {
   ])("%s, is logged and ends the shop with exit 1 after what is under way", async (_how, code) => {
     const onSignal = `process.on("SIGUSR2", () => { ${code}; });`;
     const nodeArgs = ["--import", `data:text/javascript,${encodeURIComponent(onSignal)}`];
-    const shop = await startShop({ nodeArgs });
+    const shop = await startShop({ ...small(), nodeArgs });
     const closed = once(shop.child, "close");
     const page = await halfARequest(shop, "/about");
     shop.child.kill("SIGUSR2");

@@ -200,9 +200,14 @@ describe.runIf(redisProgram)("Redis that was never there", () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     await redis.kill();
-    const shop = await startShop({ settings: { REDIS_URL: redis.url } });
+    const content = shopSpace(publishedEntry("produit", "a", { titre: "Mangue" }));
+    const shop = await startShop({
+      content,
+      pictures: "none",
+      settings: { REDIS_URL: redis.url },
+    });
     await logged(AWAY, shop, 1);
-    expect((await fetch(`${shop.url}/eliquides`)).status).toBe(200);
+    await showsName(shop, "Mangue");
     await redis.restart();
     await logged(THERE, shop, 1);
   });
