@@ -10,6 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          testTimeout: 30_000,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/clean-environment.ts", "tests/support/fail-on-console.ts"],
         },
@@ -41,6 +42,19 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
+          hookTimeout: 60_000,
+          // They wait for most of their time.
+          maxWorkers: 3,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // `npm run soak`: no step of `npm test`.
+          name: "soak",
+          include: ["tests/faults/**/*.soak.ts"],
+          setupFiles: ["tests/support/property-seed.ts"],
+          testTimeout: 600_000,
           hookTimeout: 60_000,
         },
       },
