@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { cutTexts } from "../support/judges/reflow-and-zoom";
+import { cutTexts, roomFaults, WIDE_SPACING } from "../support/judges/reflow-and-zoom";
 import { cards, filter } from "../support/pages/grid";
 import { header } from "../support/pages/header";
 import { popup } from "../support/pages/popup";
@@ -94,6 +94,8 @@ test("texts of cards are seen whole in windows of all widths", async ({ open }) 
   const page = await open("/eliquides");
   // The first scroll lays out all cards, those far off, too.
   await page.mouse.wheel(0, 300);
-  await expect.poll(() => cutTexts(page, [PHONE])).toEqual([]);
-  expect(await cutTexts(page, [NARROW, PHONE, TABLET, DESKTOP, WIDE])).toEqual([]);
+  await expect.poll(() => cutTexts(page)).toEqual([]);
+  const windows = [NARROW, PHONE, TABLET, DESKTOP, WIDE];
+  const settings = ["", WIDE_SPACING].map((style) => ({ style, windows }));
+  expect(await roomFaults(page, settings, cutTexts)).toEqual([]);
 });

@@ -10,15 +10,18 @@ import { policyOf } from "./security-headers";
  */
 export function observatoryFindings(headers: Headers, html: string): string[] {
   const policy = policyOf(headers);
+  const header = (name: string) => headers.get(name) ?? "";
+  const isSameSite = /^same-(origin|site)$/.test(header("Cross-Origin-Resource-Policy"));
+  const hasForeignScript = /<script[^>]+src="(?:https?:)?\/\//.test(html);
   const rules: [rule: string, points: number, best: number][] = [
     ["Content Security Policy", pointsOfPolicy(policy), 10],
     ["Cookies", headers.has("Set-Cookie") ? -40 : 0, 0],
     ["Referrer-Policy", pointsOfReferrers(headers.get("Referrer-Policy")), 5],
-    ["Strict-Transport-Security", pointsOfTls(headers.get("Strict-Transport-Security")), 0],
-    ["Subresource Integrity", /<script[^>]+src="(?:https?:)?\/\//.test(html) ? -50 : 0, 0],
-    ["X-Content-Type-Options", headers.get("X-Content-Type-Options") === "nosniff" ? 0 : -5, 0],
-    ["X-Frame-Options", pointsOfFraming(policy, headers.get("X-Frame-Options")), 5],
-    ["Cross-Origin-Resource-Policy", pointsOfSharing(headers), 10],
+    ["Strict-Transport-Security", pointsOfTls(header("Strict-Transport-Security")), 0],
+    ["Subresource Integrity", hasForeignScript ? -50 : 0, 0],
+    ["X-Content-Type-Options", header("X-Content-Type-Options") === "nosniff" ? 0 : -5, 0],
+    ["X-Frame-Options", pointsOfFraming(policy, header("X-Frame-Options")), 5],
+    ["Cross-Origin-Resource-Policy", isSameSite ? 10 : 0, 10],
   ];
   return rules
     .filter(([, points, best]) => points < best)
@@ -48,19 +51,14 @@ function pointsOfReferrers(value: string | null): number {
 }
 
 /** Browsers have to come by TLS for six months at least, in s. */
-function pointsOfTls(value: string | null): number {
-  const [, age] = /max-age=(\d+)/.exec(value ?? "") ?? [];
+function pointsOfTls(value: string): number {
+  const [, age] = /max-age=(\d+)/.exec(value) ?? [];
   if (age === undefined) return -20;
   return Number(age) >= 15_552_000 ? 0 : -10;
 }
 
-function pointsOfFraming(policy: Policy, header: string | null): number {
+function pointsOfFraming(policy: Policy, value: string): number {
   const ancestors = policy.get("frame-ancestors");
   if (ancestors && !ancestors.some((source) => BROAD.test(source))) return 5;
-  return /^(deny|sameorigin)$/i.test(header ?? "") ? 0 : -20;
-}
-
-function pointsOfSharing(headers: Headers): number {
-  const value = headers.get("Cross-Origin-Resource-Policy") ?? "";
-  return /^same-(origin|site)$/.test(value) ? 10 : 0;
+  return /^(deny|sameorigin)$/i.test(value) ? 0 : -20;
 }

@@ -5,6 +5,7 @@ import { withStyle } from "./visitor-style";
 /** Whether there is room for words and fingers, however small the window and large the text. */
 
 type Window = { width: number; height: number };
+type Fault = { judge: string; element: string };
 type Setting = {
   /** A visitor's own. */
   style: string;
@@ -36,14 +37,18 @@ export const SETTINGS = {
 } satisfies Record<string, Setting[]>;
 
 /** What there is no room for, in each of the settings; the window is as before afterwards. */
-export async function roomFaults(page: Page, settings: readonly Setting[]): Promise<string[]> {
+export async function roomFaults(
+  page: Page,
+  settings: readonly Setting[],
+  judge = faultsNow,
+): Promise<string[]> {
   const faults: string[] = [];
   const before = page.viewportSize();
   for (const { style, windows, except = [] } of settings) {
     await withStyle(page, style, async () => {
       for (const window of windows) {
         await page.setViewportSize(window);
-        const found = (await faultsNow(page)).filter(({ judge }) => !except.includes(judge));
+        const found = (await judge(page)).filter(({ judge }) => !except.includes(judge));
         const where = `${window.width} px ${style.slice(0, 30)}`;
         faults.push(...found.map(({ judge, element }) => `${where} ${judge}: ${element}`));
       }
@@ -53,28 +58,18 @@ export async function roomFaults(page: Page, settings: readonly Setting[]): Prom
   return faults;
 }
 
-/** Texts of cards that end before they can be read whole, as served and with wide spacing. */
-export async function cutTexts(page: Page, windows: readonly Window[]): Promise<string[]> {
-  const cut: string[] = [];
-  for (const style of [AS_SERVED, WIDE_SPACING]) {
-    await withStyle(page, style, async () => {
-      for (const window of windows) {
-        await page.setViewportSize(window);
-        const texts = page.getByRole("article").getByRole("paragraph");
-        const found = await texts.evaluateAll((all) =>
-          all
-            .filter((text) => text.scrollHeight > text.clientHeight)
-            .map(({ textContent }) => textContent),
-        );
-        cut.push(...found.map((text) => `${window.width} px: ${text}`));
-      }
-    });
-  }
-  return cut;
+/** Texts of cards that end before they can be read whole. */
+export function cutTexts(page: Page): Promise<Fault[]> {
+  const texts = page.getByRole("article").getByRole("paragraph");
+  return texts.evaluateAll((all) =>
+    all
+      .filter((text) => text.scrollHeight > text.clientHeight)
+      .map(({ outerHTML }) => ({ judge: "cutTexts", element: outerHTML })),
+  );
 }
 
 /** What is wrong with the room that a page has as it stands. */
-function faultsNow(page: Page): Promise<{ judge: string; element: string }[]> {
+function faultsNow(page: Page): Promise<Fault[]> {
   return page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
     const isSeen = (element: Element) =>
