@@ -3,19 +3,19 @@ import { steadyVisitors, type Visits } from "../support/worlds/steady-visitors";
 import { CLIENT_TRIES_MS, type Fault } from "./faults";
 import type { Scene } from "./scene";
 
-/** What became of a fault. `lost` are those too whose connections were refused, unless it ends the shop. */
+/** What became of a fault. `lost` includes refused connections, unless the fault ends the shop. */
 export type Outcome = Pick<Visits, "served" | "lost"> & {
   fault: string;
-  /** From its end until what is published then is shown, in s. */
+  /** From the fault's end until what is published then is shown, in s. */
   healSeconds: number;
-  /** Whether it was seen to happen: what did not is no fault that was suffered. */
+  /** Whether the fault was seen to happen. */
   happened: boolean;
-  /** Whether the log told of it, where it had to. */
-  told: boolean;
+  /** Whether the log reports the fault, where it has to. */
+  logged: boolean;
 };
 
-/** Lets a fault happen to a shop with visitors, and waits until it has healed. */
-export async function suffer(
+/** Applies a fault to a shop with visitors, and waits until the shop has healed. */
+export async function applyFault(
   scene: Scene,
   fault: Fault,
   { lastsMs, perSecond }: { lastsMs: number; perSecond: number },
@@ -23,18 +23,18 @@ export async function suffer(
   const visitors = steadyVisitors(scene.nextVisit, perSecond);
   const before = scene.log().length;
   const end = await fault.begin(scene);
-  if (fault.toldLate) {
-    // What was on its way when it began has come by then.
+  if (fault.loggedLate) {
+    // What was on its way when the fault began has come by then.
     await setTimeout(300);
     scene.edit();
   }
   const lasts = fault.lastsMs ?? lastsMs;
   await setTimeout(lasts);
-  const happened = !fault.toldLate || !(await scene.isUpToDate());
+  const happened = !fault.loggedLate || !(await scene.isUpToDate());
   await end();
   const healSeconds = await scene.publish();
   const { served, refused, lost } = await visitors.stop();
-  const isTold = () => fault.told.test(scene.log().slice(before));
+  const isLogged = () => fault.log.test(scene.log().slice(before));
   return {
     served,
     lost: fault.restarts
@@ -43,14 +43,14 @@ export async function suffer(
     happened,
     fault: fault.name,
     healSeconds,
-    told: (fault.toldLate && lasts < CLIENT_TRIES_MS) || (await soon(isTold)),
+    logged: (fault.loggedLate && lasts < CLIENT_TRIES_MS) || (await soon(isLogged)),
   };
 }
 
-/** The log's line may come a little later than what it tells of. */
-async function soon(isSo: () => boolean): Promise<boolean> {
-  for (let tries = 0; tries < 50 && !isSo(); tries++) await setTimeout(100);
-  return isSo();
+/** The log's line may come a little later than what it reports. */
+async function soon(holds: () => boolean): Promise<boolean> {
+  for (let tries = 0; tries < 200 && !holds(); tries++) await setTimeout(100);
+  return holds();
 }
 
 const BROKEN = /ECONNRESET|socket hang up|broken off/;

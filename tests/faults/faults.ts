@@ -2,24 +2,25 @@ import { execFile } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Fault as LineFault } from "../support/worlds/fault-proxy";
+import type { Fault as ConnectionFault } from "../support/worlds/fault-proxy";
+import { PATIENT } from "../support/worlds/shop";
 import type { Scene } from "./scene";
 
 /** Something that goes wrong around a running shop. */
 export type Fault = {
   name: string;
-  /** Lets it happen. @returns what ends it */
+  /** Begins it. @returns what ends it */
   begin(scene: Scene): Promise<() => unknown>;
   /** How long it lasts, in ms, if not as long as the others. */
   lastsMs?: number;
-  /** What the log must tell an operator of it. */
-  told: RegExp;
+  /** What the log must report to an operator. */
+  log: RegExp;
   /**
-   * Whether it has to last before the log tells of it: the client asks again by itself at first. That
+   * Whether it has to last before the log reports it: the client asks again by itself at first. That
    * it happened is then seen by what is published meanwhile, which must not arrive.
    */
-  toldLate?: true;
-  /** Whether it ends the shop: connections break then, and a proxy in front asks again. */
+  loggedLate?: true;
+  /** Whether it ends the shop: connections break then, and a connection in front asks again. */
   restarts?: true;
 };
 
@@ -32,15 +33,17 @@ const EMPTY_LIST = '{"sys":{"type":"Array"},"total":0,"skip":0,"limit":1000,"ite
 const json = { "Content-Type": "application/json" };
 
 /** Every request to the content service meets the same. */
-function onTheLine(name: string, fault: LineFault, more: Partial<Fault> = {}): Fault {
+function onEachRequest(name: string, fault: ConnectionFault, more: Partial<Fault> = {}): Fault {
   return {
     name,
-    told: UNREADABLE,
+    log: UNREADABLE,
     ...more,
-    async begin({ proxy }) {
-      proxy.always = fault;
+    async begin({ connection, until }) {
+      const asked = connection.requests.length;
+      connection.always = fault;
+      await until(async () => connection.requests.length > asked, `${name}: a request meets it`);
       return () => {
-        proxy.always = null;
+        connection.always = null;
       };
     },
   };
@@ -49,51 +52,59 @@ function onTheLine(name: string, fault: LineFault, more: Partial<Fault> = {}): F
 const status = (status: number, body?: string, headers: Record<string, string> = json) =>
   ({ kind: "status", status, headers, ...(body !== undefined && { body }) }) as const;
 
-/** Faults of Contentful and of the line to it. */
-export const LINE_FAULTS: readonly Fault[] = [
-  onTheLine("answers 6 s late", { kind: "slow", ms: 6000 }, { told: LATE }),
-  onTheLine("resets connections", { kind: "reset" }, { toldLate: true }),
+/** Faults of the connection to Contentful. */
+export const CONNECTION_FAULTS: readonly Fault[] = [
+  onEachRequest("answers 6 s late", { kind: "slow", ms: 6000 }, { log: LATE }),
+  onEachRequest("resets connections", { kind: "reset" }, { loggedLate: true }),
   {
     name: "refuses connections",
-    told: UNREADABLE,
-    toldLate: true,
-    async begin({ proxy }) {
-      await proxy.refuse();
-      return () => proxy.listen();
+    log: UNREADABLE,
+    loggedLate: true,
+    async begin({ connection }) {
+      await connection.refuse();
+      return () => connection.listen();
     },
   },
   {
     name: "its name is not found (DNS)",
-    told: /ENOTFOUND/,
-    toldLate: true,
-    async begin({ proxy, shop }) {
+    log: /ENOTFOUND/,
+    loggedLate: true,
+    async begin({ connection, shop }) {
       shop.child.kill("SIGURG");
       // A connection that is open needs no name.
-      await proxy.refuse();
-      await proxy.listen();
+      await connection.refuse();
+      await connection.listen();
       return () => shop.child.kill("SIGURG");
     },
   },
-  onTheLine("does not answer", { kind: "hang" }, { told: LATE }),
-  onTheLine(
+  onEachRequest("does not answer", { kind: "hang" }, { log: LATE }),
+  onEachRequest("half a body", { kind: "cut-off" }),
+];
+
+/** The entry that has faults: another than the one that visitors look for on each page. */
+export const OTHER_PRODUCT = "litchi-de-tamatave";
+const BROKEN_ENTRY = new RegExp(`"entry":"${OTHER_PRODUCT}"[^\n]*incomplete entry`);
+
+/** Faults of what Contentful answers. */
+export const CONTENT_FAULTS: readonly Fault[] = [
+  onEachRequest(
     "429 with a reset header",
     status(429, "{}", { ...json, "X-Contentful-RateLimit-Reset": "1" }),
-    { toldLate: true },
+    { loggedLate: true },
   ),
-  onTheLine("500", status(500), { toldLate: true }),
-  onTheLine("503", status(503), { toldLate: true }),
-  onTheLine(
+  onEachRequest("500", status(500), { loggedLate: true }),
+  onEachRequest("503", status(503), { loggedLate: true }),
+  onEachRequest(
     "401: the token has been withdrawn",
     status(401, '{"sys":{"type":"Error","id":"AccessTokenInvalid"}}'),
   ),
-  onTheLine("half a body", { kind: "cut-off" }),
-  onTheLine("broken JSON", { kind: "body", body: '{"sys":{"type":"Array"},"items":[' }),
-  onTheLine("JSON of another shape", { kind: "body", body: '{"hello":"world"}' }),
-  onTheLine("a list of nothing that is an entry", {
+  onEachRequest("broken JSON", { kind: "body", body: '{"sys":{"type":"Array"},"items":[' }),
+  onEachRequest("JSON of another shape", { kind: "body", body: '{"hello":"world"}' }),
+  onEachRequest("a list of nothing that is an entry", {
     kind: "body",
     body: '{"total":2,"items":[null,7]}',
   }),
-  onTheLine(
+  onEachRequest(
     "somebody's HTML",
     status(200, "<html><h1>Wi-Fi</h1></html>", { "Content-Type": "text/html" }),
   ),
@@ -105,37 +116,9 @@ export const LINE_FAULTS: readonly Fault[] = [
     "boosterNicotine",
     "banner",
   ]),
-];
-
-/** Content types of which the next refresh finds none, and the one after it all again. */
-function emptyAtOneRefresh(name: string, types: readonly string[]): Fault {
-  const toldOfEach = types.map((type) => `(?=.*"type":"${type}"[^\n]*content came back empty)`);
-  return {
-    name,
-    told: new RegExp(`^${toldOfEach.join("")}`, "s"),
-    async begin({ proxy, until }) {
-      const left = new Set(types);
-      proxy.choose = (address) => {
-        const type = /content_type=(\w+)/.exec(address)?.[1] ?? "";
-        return left.delete(type) ? { kind: "body", body: EMPTY_LIST } : null;
-      };
-      // After a fault before this one some types are asked for later than others.
-      await until(async () => left.size === 0, `${name}: all types are asked for`);
-      return () => {
-        proxy.choose = null;
-      };
-    },
-  };
-}
-
-/** The entry that has faults: another than the one that visitors look for on each page. */
-const OTHER_PRODUCT = "litchi-de-tamatave";
-
-/** Faults of single entries. */
-export const CONTENT_FAULTS: readonly Fault[] = [
   {
     name: "an entry vanishes",
-    told: /"size":(\d+),"before":(?!\1\b)\d+[^\n]*content changed/,
+    log: /"size":(\d+),"before":(?!\1\b)\d+[^\n]*content changed/,
     async begin({ service: { space }, untilStatus }) {
       const other = space.entries.findIndex(({ id }) => id === OTHER_PRODUCT);
       const [gone] = space.entries.splice(other, 1);
@@ -149,22 +132,45 @@ export const CONTENT_FAULTS: readonly Fault[] = [
   },
   {
     name: "an entry breaks",
-    told: /incomplete entry/,
-    async begin({ service: { space } }) {
+    log: BROKEN_ENTRY,
+    async begin({ service: { space }, log, until }) {
       const entry = space.entries.find(({ id }) => id === OTHER_PRODUCT);
       if (!entry) throw new Error("The demo has no such entry");
+      const before = log().length;
       const { fields } = entry;
       entry.fields = { titre: { fr: { no: "text" } }, prix10ml: { fr: -5 }, types: { fr: 7 } };
+      await until(async () => BROKEN_ENTRY.test(log().slice(before)), "the broken entry is read");
       return () => Object.assign(entry, { fields });
     },
   },
 ];
 
+/** Content types of which the next refresh finds none, and the one after it all again. */
+function emptyAtOneRefresh(name: string, types: readonly string[]): Fault {
+  const ofEach = types.map((type) => `(?=.*"type":"${type}"[^\n]*content came back empty)`);
+  return {
+    name,
+    log: new RegExp(`^${ofEach.join("")}`, "s"),
+    async begin({ connection, until }) {
+      const left = new Set(types);
+      connection.choose = (address) => {
+        const type = /content_type=(\w+)/.exec(address)?.[1] ?? "";
+        return left.delete(type) ? { kind: "body", body: EMPTY_LIST } : null;
+      };
+      // After a fault before this one some types are asked for later than others.
+      await until(async () => left.size === 0, `${name}: all types are asked for`);
+      return () => {
+        connection.choose = null;
+      };
+    },
+  };
+}
+
 /** Faults of the machine that the shop runs on. */
 export const MACHINE_FAULTS: readonly Fault[] = [
   {
     name: "the clock jumps a day on, and back",
-    told: /"seconds":86\d{3}[^\n]*the clock was set.*"seconds":-86\d{3}[^\n]*the clock was set/s,
+    log: /"seconds":86\d{3}[^\n]*the clock was set.*"seconds":-86\d{3}[^\n]*the clock was set/s,
     async begin({ shop }) {
       shop.child.kill("SIGUSR2");
       return () => shop.child.kill("SIGUSR2");
@@ -172,7 +178,7 @@ export const MACHINE_FAULTS: readonly Fault[] = [
   },
   {
     name: "the process stands still for 3 s",
-    told: /the process stood still/,
+    log: /the process stood still/,
     lastsMs: 3000,
     async begin({ shop }) {
       shop.child.kill("SIGSTOP");
@@ -181,7 +187,7 @@ export const MACHINE_FAULTS: readonly Fault[] = [
   },
   {
     name: "nothing can be written to the disk",
-    told: /EFBIG/,
+    log: /EFBIG/,
     async begin(scene) {
       // A file of no bytes is all that it may write, as on a full disk.
       await limit(scene, "--fsize=0:unlimited");
@@ -191,17 +197,17 @@ export const MACHINE_FAULTS: readonly Fault[] = [
   },
   {
     name: "restarted while Contentful is away",
-    told: /kept content found/,
+    log: /kept content found/,
     restarts: true,
     async begin(scene) {
-      await scene.proxy.refuse();
+      await scene.connection.refuse();
       await scene.restart("SIGTERM");
-      return () => scene.proxy.listen();
+      return () => scene.connection.listen();
     },
   },
   {
     name: "killed while it writes, three times",
-    told: /kept content found/,
+    log: /kept content found/,
     restarts: true,
     async begin(scene) {
       for (let time = 1; time <= 3; time++) {
@@ -213,7 +219,7 @@ export const MACHINE_FAULTS: readonly Fault[] = [
   },
   {
     name: "its memory runs out",
-    told: /heap out of memory.*kept content found/s,
+    log: /heap out of memory.*kept content found/s,
     restarts: true,
     async begin(scene) {
       // Its memory need not be found on the disk.
@@ -224,24 +230,24 @@ export const MACHINE_FAULTS: readonly Fault[] = [
   },
   {
     name: "what it kept is damaged",
-    told: /kept content is ignored/,
+    log: /kept content is ignored/,
     restarts: true,
     async begin(scene) {
       const meanwhile = () => damage(scene.folder);
-      await scene.restart("SIGTERM", { meanwhile });
+      await scene.restart("SIGTERM", { meanwhile, settings: PATIENT });
       return () => {};
     },
   },
   {
     name: "its folder can't be written to",
-    told: /ENOTDIR/,
+    log: /ENOTDIR/,
     restarts: true,
     async begin(scene) {
       // Whoever runs the tests may be root, to whom every folder is open: a file is none.
       await writeFile(join(scene.folder, "file"), "");
-      const settings = { DATA_DIR: join(scene.folder, "file", "data") };
+      const settings = { ...PATIENT, DATA_DIR: join(scene.folder, "file", "data") };
       await scene.restart("SIGTERM", { settings });
-      return () => scene.restart("SIGTERM");
+      return () => scene.restart("SIGTERM", { settings: PATIENT });
     },
   },
 ];

@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type ContentService, startContentService } from "../../demo/delivery-api/service";
-import { demoSpace } from "../../demo/demo-space";
-import type { Entry } from "../../demo/space";
+import type { Space } from "../../demo/space";
 import { processEnv, youngGeneration } from "../../scripts/process-options.mjs";
+import { demoProduct } from "../support/worlds/demo";
 import { type FaultProxy, startFaultProxy } from "../support/worlds/fault-proxy";
-import { run, type ShopProcess, waitForPort } from "../support/worlds/shop-process";
+import { ACCESS_TOKEN, type Shop, startShop } from "../support/worlds/shop";
 import type { Visit } from "../support/worlds/steady-visitors";
 
 /** A product that every page of `PAGES` shows, and whose text is changed to see that a shop heals. */
-const PRODUCT = "mangue-de-mahajanga";
-const NAME = "Mangue de Mahajanga";
+export const PRODUCT = "mangue-de-mahajanga";
+const { name: NAME } = demoProduct(PRODUCT);
 
 /** What visitors ask for that shows the product's name, whatever goes on, and its text. */
 const PAGES = [
@@ -27,7 +27,7 @@ const PAGES = [
   "/index.json",
 ] as const;
 
-/** What they ask for in vain. */
+/** What visitors ask for that does not exist. */
 const ABSENT = ["/eliquides/inconnu", "/produit/inconnu.json", "/nulle-part"] as const;
 
 /** How long content is fresh here: each second is a refresh that can meet a fault. */
@@ -37,20 +37,18 @@ const LONGEST_HEALING_MS = 120_000;
 /** The heap of a container of 256 MB: half of it (Dockerfile). */
 const HEAP_MB = 128;
 
-/** A shop as a real process, its content service, and the faulty line between them. */
+/** A shop as a real process, its content service, and the connection between them. */
 export type Scene = {
-  shop: ShopProcess;
-  proxy: FaultProxy;
+  shop: Shop;
+  connection: FaultProxy;
   service: ContentService;
   /** The shop's `DATA_DIR`. */
   folder: string;
-  /** The product that is changed. */
-  product: Entry;
   /** A visitor's next page, and what must stand in it. */
   nextVisit(): Visit;
-  /** What it has logged, before it was started anew too. */
+  /** What the shop has logged, before its restarts too. */
   log(): string;
-  /** Ends the shop with a signal and starts it anew on what it has kept, or on what is left of it. */
+  /** Ends the shop with a signal and starts it again on what it has stored, or on what is left of it. */
   restart(signal: NodeJS.Signals, more?: Restart): Promise<void>;
   /** Publishes a change. */
   edit(): void;
@@ -58,8 +56,8 @@ export type Scene = {
   isUpToDate(): Promise<boolean>;
   /** Publishes a change. @returns how long the shop takes to show it on all its pages, in s */
   publish(): Promise<number>;
-  /** Resolves when something is so; rejects, with what it was to be, where it takes too long. */
-  until(isSo: () => Promise<boolean>, what: string): Promise<void>;
+  /** Resolves when a condition holds; rejects, with its description, where that takes too long. */
+  until(holds: () => Promise<boolean>, what: string): Promise<void>;
   /** Resolves when an address is answered with a status. */
   untilStatus(path: string, status: number): Promise<void>;
   stop(): Promise<void>;
@@ -67,38 +65,30 @@ export type Scene = {
 
 type Restart = { settings?: Record<string, string>; meanwhile?: () => Promise<unknown> };
 
-export async function openScene(): Promise<Scene> {
-  const space = demoSpace();
+/** Loaded before the shop: each makes one fault of the machine when the process gets its signal. */
+const PRELOADS = ["shifted-clock", "lost-names", "greedy-memory", "stuck-disk"];
+
+/** @param space the shop's content: the demo, or a part of it with `PRODUCT` */
+export async function openScene(space: Space): Promise<Scene> {
   const product = space.entries.find(({ id }) => id === PRODUCT);
   if (!product) throw new Error(`The demo has no ${PRODUCT}`);
-  const accessToken = "faults";
-  const service = await startContentService({ space, accessToken, pictures: "demo/pictures" });
-  const proxy = await startFaultProxy(service.host);
+  const pictures = "demo/pictures";
+  const service = await startContentService({ space, accessToken: ACCESS_TOKEN, pictures });
+  const connection = await startFaultProxy(service.host);
   const folder = await mkdtemp(join(tmpdir(), "zavona-faults-"));
   const settings = {
-    CONTENTFUL_SPACE_ID: space.id,
-    CONTENTFUL_ACCESS_TOKEN: accessToken,
     // By its name: see `lost-names.mjs`.
-    CONTENTFUL_HOST: proxy.host.replace("127.0.0.1", "localhost"),
-    CONTENTFUL_IMAGES_HOST: proxy.host,
-    CONTENTFUL_INSECURE: "1",
+    CONTENTFUL_HOST: connection.host.replace("127.0.0.1", "localhost"),
     CONTENT_TTL_SECONDS: String(TTL_SECONDS),
+    // As without a setting: content that takes longer is late.
+    CONTENT_DEADLINE_MS: "4000",
     DATA_DIR: folder,
-    PORT: "0",
     ...processEnv,
   };
-  const start = (more: Record<string, string> = {}) => {
-    const flags = [
-      `--max-old-space-size=${HEAP_MB}`,
-      "--import=./tests/faults/shifted-clock.mjs",
-      "--import=./tests/faults/lost-names.mjs",
-      "--import=./tests/faults/greedy-memory.mjs",
-      "--import=./tests/faults/stuck-disk.mjs",
-    ];
-    return waitForPort(
-      run([...youngGeneration, ...flags, "build/server/server.js"], { ...settings, ...more }),
-    );
-  };
+  const preloads = PRELOADS.map((name) => `--import=./tests/faults/${name}.mjs`);
+  const nodeArgs = [...youngGeneration, `--max-old-space-size=${HEAP_MB}`, ...preloads];
+  const start = (more: Record<string, string> = {}) =>
+    startShop({ content: service, connection, nodeArgs, settings: { ...settings, ...more } });
 
   let logged = "";
   let text = "";
@@ -107,10 +97,9 @@ export async function openScene(): Promise<Scene> {
   let visits: (() => Visit)[] = [];
   const scene: Scene = {
     shop: await start(),
-    proxy,
+    connection,
     service,
     folder,
-    product,
     nextVisit() {
       const visit = visits[turn++ % visits.length];
       if (!visit) throw new Error("The scene is not open yet");
@@ -147,7 +136,7 @@ export async function openScene(): Promise<Scene> {
       ),
     async stop() {
       await scene.shop.stop();
-      await proxy.close();
+      await connection.close();
       await service.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },

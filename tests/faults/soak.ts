@@ -1,11 +1,20 @@
+import { demoSpace } from "../../demo/demo-space";
+import { exitAs, succeeded } from "../../scripts/ending.mjs";
+import { runTool } from "../../scripts/run.mjs";
 import { median, slope } from "../bench/numbers";
 import { residentMb } from "../bench/process-cost";
 import { circumstances } from "../bench/report";
 import { markdownTable } from "../support/markdown-table";
 import { writeMarkedPart } from "../support/marked-part";
-import { CLIENT_TRIES_MS, CONTENT_FAULTS, type Fault, LINE_FAULTS, MACHINE_FAULTS } from "./faults";
+import { applyFault, type Outcome } from "./apply-fault";
+import {
+  CLIENT_TRIES_MS,
+  CONNECTION_FAULTS,
+  CONTENT_FAULTS,
+  type Fault,
+  MACHINE_FAULTS,
+} from "./faults";
 import { openScene, type Scene } from "./scene";
-import { type Outcome, suffer } from "./suffer";
 
 const DOCUMENT = "docs/reliability.md";
 
@@ -18,48 +27,59 @@ const MOST_GROWTH = 1;
 type Sample = { minute: number; mb: number };
 
 /**
- * Goes through all faults, again and again: `--minutes=60` (default), `--per-second=100`. Faults that
- * start the shop anew come first, once, and then one process lives through all the others, so that
- * its memory tells of it. Writes what came of it where it ran for 15 minutes or more.
+ * `npm run soak`: property tests with inputs of their own and the tests under load, then all faults
+ * again and again: `--minutes=60` (default), `--per-second=100`. Faults that restart the shop come
+ * first, once, and then one process lives through all the others, so that its memory shows what they
+ * leave. Writes its results where it ran for 15 minutes or more.
  */
 export async function main(args: string[]): Promise<void> {
   const option = (name: string, otherwise: number) =>
     Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1] ?? otherwise);
   const minutes = option("minutes", 60);
+  const load = await runTool(
+    "vitest",
+    "vitest",
+    ["run", "--project", "soak", "--project", "unit"],
+    {
+      env: { NODE_ENV: "test", PROPERTY_SEED: "random" },
+    },
+  );
+  if (load.interrupted) return exitAs(load);
   const pace = { lastsMs: CLIENT_TRIES_MS, perSecond: option("per-second", 100) };
-  const all = [...LINE_FAULTS, ...CONTENT_FAULTS, ...MACHINE_FAULTS];
+  const all = [...CONNECTION_FAULTS, ...CONTENT_FAULTS, ...MACHINE_FAULTS];
   const rotating = all.filter(({ restarts }) => !restarts);
   const outcomes: Outcome[] = [];
-  const scene = await openScene();
-  const suffered = async (fault: Fault) => {
-    const outcome = await suffer(scene, fault, pace);
+  const scene = await openScene(demoSpace());
+  const apply = async (fault: Fault) => {
+    const outcome = await applyFault(scene, fault, pace);
     outcomes.push(outcome);
-    tell(outcome);
+    print(outcome);
   };
   try {
-    for (const fault of all.filter(({ restarts }) => restarts)) await suffered(fault);
+    for (const fault of all.filter(({ restarts }) => restarts)) await apply(fault);
     const memory = watchMemory(scene);
     for (let turn = 0; memory.minutes() < minutes; turn++) {
       const fault = rotating[turn % rotating.length];
-      if (fault) await suffered(fault);
+      if (fault) await apply(fault);
     }
     await report(outcomes, memory.stop(), minutes);
   } finally {
     await scene.stop();
   }
+  if (!succeeded(load)) process.exitCode = 1;
 }
 
-/** What became of one fault, and of wrong answers the first few kinds. */
-function tell({ fault, served, lost, happened, told, healSeconds }: Outcome): void {
+/** Prints what became of one fault, and of wrong answers the first few kinds. */
+function print({ fault, served, lost, happened, logged, healSeconds }: Outcome): void {
   const kinds = [...new Set(lost)].slice(0, 3).map((kind) => `\n  ${kind}`);
-  const mute = happened ? (told ? "" : ", not told") : ", not seen to happen";
+  const flaw = happened ? (logged ? "" : ", not in the log") : ", not seen to happen";
   process.stdout.write(
-    `${fault}: ${served} served, ${lost.length} wrong, healed in ${healSeconds.toFixed(1)} s${mute}${kinds.join("")}\n`,
+    `${fault}: ${served} served, ${lost.length} wrong, healed in ${healSeconds.toFixed(1)} s${flaw}${kinds.join("")}\n`,
   );
 }
 
 async function report(outcomes: Outcome[], samples: Sample[], minutes: number): Promise<void> {
-  const { served, lost, untold } = sum(outcomes);
+  const { served, lost, unlogged } = sum(outcomes);
   const warm = samples.filter(({ minute }) => minute >= WARM_UP);
   const growth = slope(warm.map(({ minute, mb }) => ({ x: minute, y: mb }))) * 10;
   const memory = `RSS in MB, minute by minute: ${byMinute(samples).join(" ")}; ${growth.toFixed(1)} MB each 10 minutes after the first ${WARM_UP}`;
@@ -67,27 +87,27 @@ async function report(outcomes: Outcome[], samples: Sample[], minutes: number): 
   const part = `${circumstances()}\n\n${total}\n\n${table(outcomes)}`;
   process.stdout.write(`\n${part}\n`);
   if (minutes >= 15) await writeMarkedPart(DOCUMENT, "soak", part);
-  process.exitCode = lost > 0 || untold > 0 || growth > MOST_GROWTH ? 1 : 0;
+  process.exitCode = lost > 0 || unlogged > 0 || growth > MOST_GROWTH ? 1 : 0;
 }
 
 function sum(outcomes: Outcome[]) {
   return {
     served: outcomes.reduce((count, { served }) => count + served, 0),
     lost: outcomes.reduce((count, { lost }) => count + lost.length, 0),
-    untold: outcomes.filter(({ happened, told }) => !happened || !told).length,
+    unlogged: outcomes.filter(({ happened, logged }) => !happened || !logged).length,
   };
 }
 
 /** One line a fault, over all its rounds. */
 function table(outcomes: Outcome[]): string {
-  const head = ["fault", "visits served", "wrong answers", "longest to heal", "told in the log"];
+  const head = ["fault", "visits served", "wrong answers", "longest to heal", "in the log"];
   const names = [...new Set(outcomes.map(({ fault }) => fault))];
   const rows = names.map((name) => {
     const rounds = outcomes.filter(({ fault }) => fault === name);
-    const { served, lost, untold } = sum(rounds);
+    const { served, lost, unlogged } = sum(rounds);
     const longest = Math.max(...rounds.map(({ healSeconds }) => healSeconds));
-    const told = untold === 0 ? "yes" : "**no**";
-    return [name, String(served), String(lost), `${longest.toFixed(1)} s`, told];
+    const logged = unlogged === 0 ? "yes" : "**no**";
+    return [name, String(served), String(lost), `${longest.toFixed(1)} s`, logged];
   });
   return markdownTable(head, rows);
 }

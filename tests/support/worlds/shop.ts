@@ -74,7 +74,7 @@ export async function startShop(world: World = {}): Promise<Shop> {
 }
 
 /** A client that comes before the content waits for it, however slowly a busy machine starts. */
-const PATIENT = { CONTENT_DEADLINE_MS: "60000" };
+export const PATIENT = { CONTENT_DEADLINE_MS: "60000" };
 
 const UNREACHABLE = {
   CONTENTFUL_SPACE_ID: "nobody",

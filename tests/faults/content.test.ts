@@ -1,0 +1,4 @@
+import { testEachFault } from "./each-fault";
+import { CONTENT_FAULTS } from "./faults";
+
+testEachFault(CONTENT_FAULTS);
