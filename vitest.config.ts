@@ -10,7 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/clean-environment.ts", "tests/support/fail-on-console.ts"],
         },
@@ -21,7 +21,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/clean-environment.ts"],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -32,8 +32,8 @@ export default defineConfig({
           include: ["tests/server/**/*.test.ts"],
           globalSetup: ["tests/server/global-setup.ts"],
           setupFiles: ["tests/support/property-seed.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },
@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           // They wait for most of their time.
           maxWorkers: 3,
         },
@@ -55,7 +55,7 @@ export default defineConfig({
           include: ["tests/faults/**/*.soak.ts"],
           setupFiles: ["tests/support/property-seed.ts"],
           testTimeout: 600_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
