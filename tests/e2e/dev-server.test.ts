@@ -2,7 +2,8 @@ import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import { expect, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
-import { freePort, PATIENT, run, waitForPort } from "../support/worlds/shop-process";
+import { PATIENT } from "../support/worlds/shop";
+import { freePort, run, waitForPort } from "../support/worlds/shop-process";
 
 // The first page waits until Vite has prepared the libraries.
 test.use({ actionTimeout: 60_000 });

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { picturesKnown } from "../support/worlds/pictures-known";
-import { startShop } from "../support/worlds/shop-process";
+import { startShop } from "../support/worlds/shop";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -10,7 +10,7 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject) {
-  const shop = await startShop({ SITE_URL: "https://zavona.example" });
+  const shop = await startShop({ settings: { SITE_URL: "https://zavona.example" } });
   await picturesKnown(shop.url);
   project.provide("shop", shop.url);
   return () => shop.stop();

@@ -9,6 +9,7 @@ import { headerFaults } from "../support/judges/security-headers";
 import { startShop } from "../support/start-shop";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 import { picturesKnown } from "../support/worlds/pictures-known";
+import { PATIENT } from "../support/worlds/shop";
 import { freePort, run, waitForPort } from "../support/worlds/shop-process";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
@@ -98,7 +99,7 @@ describe("the stock server", () => {
       run([cli, "build/server/index.js"], {
         PORT: await freePort(),
         HOST: "127.0.0.1",
-        CONTENT_DEADLINE_MS: "60000",
+        ...PATIENT,
       }),
     );
     // It waits for kept-alive connections when it is asked to end, for ever if need be.

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { startShop } from "./shop-process";
+import { startShop } from "./shop";
 import { steadyVisitors, type Visits } from "./steady-visitors";
 
 /** What a shop's end was like. */

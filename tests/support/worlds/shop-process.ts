@@ -15,14 +15,6 @@ export type ShopProcess = {
   stop(): Promise<void>;
 };
 
-/** A visitor who comes before the content waits for it, however slow a busy machine starts. */
-export const PATIENT = { CONTENT_DEADLINE_MS: "60000" };
-
-/** Runs the production build on a free port with nothing but the given settings. */
-export async function startShop(settings: Record<string, string> = {}): Promise<ShopProcess> {
-  return waitForPort(run(["build/server/server.js"], { PORT: "0", ...PATIENT, ...settings }));
-}
-
 /**
  * Runs a Node program in the project's folder with a clean environment, and a `DATA_DIR` of its
  * own that goes with it unless `settings` name one.
@@ -78,17 +70,4 @@ export async function freePort(): Promise<string> {
   const { port } = server.address() as AddressInfo;
   server.close();
   return String(port);
-}
-
-/** A shop whose content service has never answered: every page that needs content waits for it. */
-export function startShopWithoutContent(more: Record<string, string> = {}): Promise<ShopProcess> {
-  return startShop({
-    CONTENTFUL_SPACE_ID: "nobody",
-    CONTENTFUL_ACCESS_TOKEN: "nothing",
-    // The discard port: nothing listens there.
-    CONTENTFUL_HOST: "127.0.0.1:9",
-    CONTENTFUL_INSECURE: "1",
-    CONTENT_DEADLINE_MS: "300",
-    ...more,
-  });
 }
