@@ -4,5 +4,9 @@ import { resolve } from "node:path";
 import { runnerImport } from "vite";
 
 const [path = "", ...args] = process.argv.slice(2);
-const { module } = await runnerImport(resolve(path), { configFile: false, logLevel: "error" });
+const { module } = await runnerImport(resolve(path), {
+  configFile: false,
+  logLevel: "error",
+  resolve: { alias: { "~": resolve("app") } },
+});
 await module.main(args);
