@@ -247,7 +247,8 @@ export const MACHINE_FAULTS: readonly Fault[] = [
       await writeFile(join(scene.folder, "file"), "");
       const settings = { ...PATIENT, DATA_DIR: join(scene.folder, "file", "data") };
       await scene.restart("SIGTERM", { settings });
-      return () => scene.restart("SIGTERM", { settings: PATIENT });
+      // It finds what it had stored before.
+      return () => scene.restart("SIGTERM");
     },
   },
 ];

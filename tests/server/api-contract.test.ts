@@ -185,7 +185,10 @@ describe("the example client", () => {
 
 describe("a shop without content", () => {
   it("says so as published, at each address", async () => {
-    const empty = await startShop({ content: "unreachable" });
+    const empty = await startShop({
+      content: "unreachable",
+      settings: { CONTENT_DEADLINE_MS: "20" },
+    });
     onTestFinished(() => empty.stop());
     for (const contract of contracts) {
       for (const path of contract.paths) {

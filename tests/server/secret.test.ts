@@ -24,18 +24,20 @@ const OTHERS = [
   "/%E0%A4%A",
 ];
 
-/** All answers to strangers, and to the operator. */
+/** All answers to strangers; those for machines and the operator to the operator, too. */
 async function everyByte(url: string): Promise<string> {
-  const answers = [];
+  const answers: string[] = [];
+  async function collect(target: string, host: Record<string, string>) {
+    const headers = { "Accept-Encoding": "identity", ...host };
+    const answer = await ask(url, target, { headers });
+    answers.push(`${target} ${JSON.stringify([...answer.headers])} ${answer.body}`);
+  }
   const home = (await ask(url, "/")).body.toString();
   const files = new Set(home.match(/\/(assets|images)\/[\w./-]+(\?w=\d+)?/g));
   for (const target of [...everyPage, ...OTHERS, ...files]) {
-    for (const host of [{ Host: "zavona.example" }, {}]) {
-      const headers = { "Accept-Encoding": "identity", ...host };
-      const answer = await ask(url, target, { headers });
-      answers.push(`${target} ${JSON.stringify([...answer.headers])} ${answer.body}`);
-    }
+    await collect(target, { Host: "zavona.example" });
   }
+  for (const target of ["/", ...OTHERS]) await collect(target, {});
   return answers.join("\n");
 }
 
