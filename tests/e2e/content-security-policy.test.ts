@@ -42,7 +42,7 @@ test.describe("nothing offends the policy", () => {
       const complaints = await watchComplaints(page);
       for (const path of everyPage) {
         await page.goto(path);
-        // The browser tells of a page that does not exist.
+        // The browser logs the status of a page that does not exist.
         const wrong = complaints.splice(0).filter((text) => !/status of 404/.test(text));
         expect.soft(wrong, path).toEqual([]);
       }

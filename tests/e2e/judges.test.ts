@@ -22,7 +22,7 @@ const BAD_PAGE = `<!doctype html><html lang="fr"><title>Bad page</title>
   </main><footer><a href="/three">last</a></footer>
   <script>
     console.error("a complaint");
-    fetch("https://elsewhere.example/").catch(() => {});
+    for (const url of ["https://elsewhere.example/", "http://127.0.0.1:9/"]) fetch(url).catch(() => {});
     addEventListener("load", () => delete document.querySelector("main").dataset.served);
   </script>`;
 
@@ -41,7 +41,13 @@ test("each judge finds what is wrong", async ({ blank }) => {
     ...(await ringFaults(page.getByRole("button"))),
   ].join("\n");
   for (const fault of [
-    ...["a complaint", "https://elsewhere.example/", "React has thrown away", "image-alt: img"],
+    ...[
+      "a complaint",
+      "https://elsewhere.example/",
+      "http://127.0.0.1:9/",
+      "React has thrown away",
+      "image-alt: img",
+    ],
     ...["“more” leads to /one, /two", "tooWide: <div", "scrolledSideways: <p", "cutWords: <h1"],
     ...["smallTargets: <button", "cutTexts: <p", "0 px wide"],
   ]) {

@@ -8,7 +8,7 @@ import { generatedSpace } from "../support/worlds/generated-space";
 
 /** The printable price list. */
 
-/** Where the shared shop is told that it is seen (`global-setup.ts`). */
+/** The `SITE_URL` of the shared shop (`global-setup.ts`). */
 const SITE = "https://zavona.example";
 
 /** All of the demo's, booster included. */

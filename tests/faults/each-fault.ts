@@ -7,7 +7,7 @@ import { openScene, PRODUCT, type Scene } from "./scene";
 
 /**
  * Tests that visitors of a warm shop are all served, and that it heals: each fault once, in short, in
- * turn. `npm run soak` goes through them for as long as it is told.
+ * turn. `npm run soak` goes through them for the time that it is given.
  */
 export function testEachFault(faults: readonly Fault[]): void {
   let scene: Scene;

@@ -8,12 +8,17 @@ import type { Page } from "playwright/test";
  */
 export async function watchHydration(page: Page): Promise<() => Promise<string[]>> {
   const complaints: string[] = [];
-  const requested: string[] = [];
+  const strangers: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());
   });
-  page.on("request", (request) => requested.push(request.url()));
+  page.on("request", (request) => {
+    // Asked when the request is made: the next page may be another shop's.
+    const { origin } = new URL(request.frame().url());
+    const isOwn = request.isNavigationRequest() || request.url().startsWith(`${origin}/`);
+    if (!isOwn) strangers.push(request.url());
+  });
   await page.addInitScript(() =>
     document.addEventListener("DOMContentLoaded", () => {
       for (const main of document.querySelectorAll("main")) main.dataset.served = "";
@@ -21,12 +26,11 @@ export async function watchHydration(page: Page): Promise<() => Promise<string[]
   );
   return async () => {
     const isServed = await page.getByRole("main").evaluate((main) => "served" in main.dataset);
-    // The page before, of another of the walk's shops, may have asked for something last.
-    const strangers = requested.splice(0).filter((url) => !url.startsWith("http://127.0.0.1:"));
-    const faults = [...complaints.splice(0).filter((text) => !EXPECTED.test(text)), ...strangers];
+    const unexpected = complaints.splice(0).filter((text) => !EXPECTED.test(text));
+    const faults = [...unexpected, ...strangers.splice(0)];
     return isServed ? faults : [...faults, "React has thrown away the document that was served"];
   };
 }
 
-/** The browser tells of a page's own status, and Playwright of the worker that it keeps away. */
+/** The browser logs a page's own status, and Playwright logs the worker that it blocks. */
 const EXPECTED = /with a status of (404|503)|^Service Worker registration blocked by Playwright/;

@@ -13,7 +13,7 @@ export const FIRST_NAME = "Mangue de saison";
 
 /**
  * Two instances of one shop that share their content over Redis, each with a connection of its own
- * to the content service, and a balancer before them. They read content again when a webhook tells
+ * to the content service, and a balancer before them. They read content again when a webhook asks
  * them to, or as `settings` say.
  */
 export async function startInstances(spaceId: string, settings: Record<string, string> = {}) {
