@@ -12,8 +12,8 @@ export default defineConfig({
   // Files run side by side, the tests of one file in turn. One worker for each of CI's two cores,
   // and one that computes while the others wait.
   workers: 3,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [["dot"], ["json", { outputFile: "test-results/report.json" }]],
   use: {
@@ -21,7 +21,7 @@ export default defineConfig({
     locale: "fr-MG",
     // The worker would answer in the server's place; its own tests allow it.
     serviceWorkers: "block",
-    actionTimeout: 20_000,
+    actionTimeout: 10_000,
     screenshot: "only-on-failure",
     trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     launchOptions: { args: BROWSER_FLAGS, ...(CHROMIUM && { executablePath: CHROMIUM }) },

@@ -10,7 +10,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          testTimeout: 120_000,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/clean-environment.ts", "tests/support/fail-on-console.ts"],
         },
@@ -21,7 +20,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/clean-environment.ts"],
-          testTimeout: 120_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -32,8 +31,8 @@ export default defineConfig({
           include: ["tests/server/**/*.test.ts"],
           globalSetup: ["tests/server/global-setup.ts"],
           setupFiles: ["tests/support/property-seed.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           maxWorkers: 2,
         },
       },
@@ -42,7 +41,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          hookTimeout: 120_000,
+          hookTimeout: 60_000,
           // They wait for most of their time.
           maxWorkers: 3,
         },
@@ -55,7 +54,7 @@ export default defineConfig({
           include: ["tests/faults/**/*.soak.ts"],
           setupFiles: ["tests/support/property-seed.ts"],
           testTimeout: 600_000,
-          hookTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
     ],

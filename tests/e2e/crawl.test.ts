@@ -25,7 +25,7 @@ const indexed = () => canonicals().filter(([, { isIndexed }]) => isIndexed);
 const addresses = (pages: [string, Crawled][]) => pages.map(([address]) => address);
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(120_000);
   const parser = await browser.newPage();
   const waiting: [address: string, from: string][] = [["/", "nowhere"]];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
