@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { shop } from "~/shop";
 import { cards } from "../support/pages/grid";
 import { header, openMenu } from "../support/pages/header";
-import { watchRequests } from "../support/pages/requests";
+import { openInTab, watchRequests } from "../support/pages/requests";
 import { expect, hydrated, PHONE, test } from "../support/test";
 import { demoProducts } from "../support/worlds/demo";
 
@@ -40,9 +40,7 @@ test.describe("the foot's links", () => {
     await page.evaluate(() => window.scrollTo(0, 500));
     await link(page, "Contact").click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    const opened = page.context().waitForEvent("page");
-    await link(page, "À propos").click({ modifiers: ["Control"] });
-    await expect(await opened).toHaveURL("/about");
+    expect(await openInTab(link(page, "À propos"))).toBe("/about");
     await expect(page).toHaveURL("/contact");
     expect(await page.evaluate(() => history.length)).toBe(entries);
   });

@@ -1,4 +1,4 @@
-import type { Page, Request } from "playwright";
+import type { Locator, Page, Request } from "playwright";
 import { expect } from "playwright/test";
 
 const isPageOrLoader = (request: Request) =>
@@ -25,6 +25,22 @@ export const isLoader = (route?: string) => (url: URL) =>
 /** Resolves when the page next asks a route's loader. */
 export function loaderRequest(page: Page, route: string): Promise<Request> {
   return page.waitForRequest((request) => isLoader(route)(new URL(request.url())));
+}
+
+/**
+ * Follows a link with Ctrl, into a tab of its own. The tab itself isn't waited for: without a trace
+ * Playwright misses some background tabs of the headless shell.
+ *
+ * @returns the path and query that the tab asks for
+ */
+export async function openInTab(link: Locator): Promise<string> {
+  const asked = link
+    .page()
+    .context()
+    .waitForEvent("request", (request) => request.isNavigationRequest());
+  await link.click({ modifiers: ["ControlOrMeta"] });
+  const { pathname, search } = new URL((await asked).url());
+  return pathname + search;
 }
 
 /** Holds the loader requests of a page, or of one route, until the returned function is called. */
