@@ -9,12 +9,16 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   globalSetup: "./tests/e2e/global-setup.ts",
-  // Files run side by side, the tests of one file in turn. One worker for each of CI's two cores,
-  // and one that computes while the others wait.
-  workers: 3,
+  // Files run side by side, the tests of one file in turn. Two workers for each of CI’s two cores:
+  // half of them wait while the others compute.
+  workers: 4,
   timeout: 30_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  // A trace costs a quarter of a test's time, so that only the second try of a failed test has
+  // one. A test that passes at its second try still fails the run.
+  retries: 1,
+  failOnFlakyTests: true,
   reporter: [["dot"], ["json", { outputFile: "test-results/report.json" }]],
   use: {
     viewport: DESKTOP,
@@ -23,7 +27,7 @@ export default defineConfig({
     serviceWorkers: "block",
     actionTimeout: 10_000,
     screenshot: "only-on-failure",
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    trace: "on-first-retry",
     launchOptions: { args: BROWSER_FLAGS, ...(CHROMIUM && { executablePath: CHROMIUM }) },
   },
   projects: [
