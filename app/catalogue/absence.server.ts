@@ -1,6 +1,6 @@
-import { paths } from "~/paths";
-import { homeFilters, pageBelow, pageNumber, productOfPath } from "~/read-address";
-import { idOfName } from "./address-name";
+import { idOfName } from "~/address/address-name";
+import { paths } from "~/address/paths";
+import { homeFilters, pageBelow, pageNumber, productOfPath } from "~/address/read-address";
 import { catalogueView } from "./catalogue-view";
 import { keptContent } from "./kept-content.server";
 import { type CatalogueKind, catalogueKinds, catalogues } from "./kinds";

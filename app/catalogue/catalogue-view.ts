@@ -1,4 +1,4 @@
-import { withQuery } from "~/paths";
+import { withQuery } from "~/address/paths";
 import type { Collection } from "./collection";
 import { type CatalogueKind, catalogues } from "./kinds";
 import { listPage } from "./list-page";

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from "node:events";
-import { log } from "~/log.server";
+import { log } from "~/ops/log.server";
 import { awaitChange, awaitsChanges, type Change, settleChanges } from "./awaited-changes.server";
 import { lastKept } from "./kept-content.server";
 import { type ContentType, contentTypes } from "./read-content.server";

@@ -1,4 +1,4 @@
-import { type HomeFilters, homePath } from "~/paths";
+import { type HomeFilters, homePath } from "~/address/paths";
 import { catalogueView } from "./catalogue-view";
 import { plainCategory } from "./categories";
 import type { Collection } from "./collection";

@@ -1,6 +1,6 @@
-import { log } from "~/log.server";
+import { settings } from "~/config/settings.server";
+import { log } from "~/ops/log.server";
 import { keepLine } from "~/redis/line.server";
-import { settings } from "~/settings.server";
 import type { Change } from "./awaited-changes.server";
 import { followChange } from "./follow-changes.server";
 import { readNews, tellNews } from "./news.server";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
+import { settings } from "~/config/settings.server";
 import type { PlainEntry } from "~/contentful/entries.server";
-import { log } from "~/log.server";
-import { settings } from "~/settings.server";
+import { log } from "~/ops/log.server";
 import { lastAttempt } from "./attempts.server";
 import { learnPictureFacts, type PictureFacts, pictureFactsVersion } from "./picture-facts.server";
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { describeError, log } from "~/log.server";
-import { settings } from "~/settings.server";
+import { settings } from "~/config/settings.server";
+import { describeError, log } from "~/ops/log.server";
 
 /**
  * Times in which content can't be had. Content types that fail together are one outage: it is

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { noteDiskFault, noteDiskWorks } from "~/disk.server";
-import { log } from "~/log.server";
-import { settings } from "~/settings.server";
-import { writeWhole } from "~/write-file.server";
+import { settings } from "~/config/settings.server";
+import { noteDiskFault, noteDiskWorks } from "~/ops/disk.server";
+import { log } from "~/ops/log.server";
+import { writeWhole } from "~/ops/write-file.server";
 
 /**
  * What is known of each picture, beside its address. A changed picture has another address, so

@@ -1,6 +1,6 @@
-import { cataloguePath, type HomeFilters, paths, withQuery } from "~/paths";
-import { MAX_QUERY_LENGTH } from "~/read-address";
-import { idOfName } from "./address-name";
+import { idOfName } from "~/address/address-name";
+import { cataloguePath, type HomeFilters, paths, withQuery } from "~/address/paths";
+import { MAX_QUERY_LENGTH } from "~/address/read-address";
 import { type CatalogueQuestion, catalogueView } from "./catalogue-view";
 import { homeView } from "./home-view";
 import type { CatalogueKind } from "./kinds";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { PlainEntry } from "~/contentful/entries.server";
-import { log } from "~/log.server";
+import { type Reading, readBanner, readProduct } from "~/contentful/read-entry";
+import { log } from "~/ops/log.server";
 import { collectToKeep, type KeptCollection } from "./kept-collection";
 import { pictureFacts } from "./picture-facts.server";
-import { type Reading, readBanner, readProduct } from "./read-entry";
 import type { BannerView, ProductView } from "./views";
 
 /** When products were last changed, by id, as ISO 8601: what no page shows of them. */

@@ -1,5 +1,5 @@
 import { readAllEntries } from "~/contentful/entries.server";
-import { log } from "~/log.server";
+import { log } from "~/ops/log.server";
 import { lastAttempt, type Outcome, tellAttempt } from "./attempts.server";
 import { keep, lastKept, madeOf } from "./kept-content.server";
 import { watched } from "./outages.server";

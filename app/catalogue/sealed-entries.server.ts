@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { settings } from "~/config/settings.server";
 import type { PlainEntry } from "~/contentful/entries.server";
-import { settings } from "~/settings.server";
 import type { ContentType } from "./read-content.server";
 
 /**

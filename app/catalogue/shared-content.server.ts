@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { log } from "~/log.server";
+import { log } from "~/ops/log.server";
 import { askRedis, PREFIX, redisIsThere } from "~/redis/line.server";
 import type { ContentType } from "./read-content.server";
 import { readHeader, type Sealed, unseal } from "./sealed-entries.server";

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
 import { readFile, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { settings } from "~/config/settings.server";
 import type { PlainEntry } from "~/contentful/entries.server";
-import { noteDiskFault, noteDiskWorks } from "~/disk.server";
-import { log } from "~/log.server";
-import { settings } from "~/settings.server";
-import { writeWhole } from "~/write-file.server";
+import { noteDiskFault, noteDiskWorks } from "~/ops/disk.server";
+import { log } from "~/ops/log.server";
+import { writeWhole } from "~/ops/write-file.server";
 import type { ContentType } from "./read-content.server";
 import { type Sealed, unseal } from "./sealed-entries.server";
 

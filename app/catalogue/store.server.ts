@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { log } from "~/log.server";
-import { settings } from "~/settings.server";
+import { settings } from "~/config/settings.server";
+import { log } from "~/ops/log.server";
 import { nextAttempt } from "./attempts.server";
 import { joinInstances } from "./instances.server";
 import { keepFresh } from "./keep-fresh.server";

@@ -1,5 +1,5 @@
-import { log } from "~/log.server";
-import { settings } from "~/settings.server";
+import { settings } from "~/config/settings.server";
+import { log } from "~/ops/log.server";
 
 /** Where content comes from: Contentful, or the embedded service of `demo/`. */
 type ContentSource = {

@@ -1,8 +1,8 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
+import { contentKey, homeFilters, isHome } from "~/address/read-address";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import { hasLoading } from "~/catalogue/loading";
 import type { CatalogueView, HomeView, Loading, ProductView } from "~/catalogue/views";
-import { contentKey, homeFilters, isHome } from "~/read-address";
 import { askServer } from "./ask-server";
 import { knownCatalogue, knownHome, knownProduct, RECENT_MS } from "./known-content";
 

@@ -1,3 +1,5 @@
+import { cataloguePath, type HomeFilters } from "~/address/paths";
+import { pageNumber } from "~/address/read-address";
 import { catalogueView, showsAll } from "~/catalogue/catalogue-view";
 import { plainCategory } from "~/catalogue/categories";
 import { type Collection, collect } from "~/catalogue/collection";
@@ -5,8 +7,6 @@ import { type HomeContent, homeView } from "~/catalogue/home-view";
 import type { CatalogueKind } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, HomeView, Loading, ProductView } from "~/catalogue/views";
-import { cataloguePath, type HomeFilters } from "~/paths";
-import { pageNumber } from "~/read-address";
 import { catalogueData } from "./register-worker";
 
 /**

@@ -1,5 +1,5 @@
+import { WORKER_PATH, withQuery } from "~/address/paths";
 import { catalogueKinds, catalogues } from "~/catalogue/kinds";
-import { WORKER_PATH, withQuery } from "~/paths";
 
 /**
  * Registers the service worker, has it keep what this page was shown, and fetch the catalogues'

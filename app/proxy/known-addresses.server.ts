@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import { derivesOrigin, isFromHere } from "./site-origin.server";
+import { derivesOrigin, isFromHere } from "~/address/site-origin.server";
 
 /** Where a request leads: a page's plain address, and the name of its route (`routePattern`). */
 export type KnownPage = { address: string; route: string };

@@ -1,7 +1,7 @@
-import type { FoundPicture } from "./picture-cache.server";
-import { PictureFailure } from "./picture-failure.server";
+import { PICTURE_POLICY } from "~/http/security-headers.server";
+import type { FoundPicture } from "~/images/picture-cache.server";
+import { PictureFailure } from "~/images/picture-failure.server";
 import { type Bytes, PIECE_BYTES, type Reader } from "./picture-spool.server";
-import { PICTURE_POLICY } from "./security-headers.server";
 
 /** First and last byte, both included, as HTTP counts them. */
 type ByteRange = { first: number; last: number };

@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Dispatcher } from "undici";
-import type { PictureAddress } from "./picture-address";
-import { asFailure, PictureFailure } from "./picture-failure.server";
+import type { PictureAddress } from "~/images/picture-address";
+import { asFailure, PictureFailure } from "~/images/picture-failure.server";
+import {
+  declaredPicture,
+  type PictureType,
+  SNIFFED_BYTES,
+  sniffPicture,
+} from "~/images/picture-type";
 import { createPictureLine, type FetchLimits } from "./picture-line.server";
 import type { Bytes } from "./picture-spool.server";
-import { declaredPicture, type PictureType, SNIFFED_BYTES, sniffPicture } from "./picture-type";
 
 /** A picture whose first bytes are here. */
 export type IncomingPicture = {

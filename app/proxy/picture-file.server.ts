@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
-import type { PictureAddress } from "./picture-address";
+import type { PictureAddress } from "~/images/picture-address";
+import { extensionOf, type PictureType, typeOfExtension } from "~/images/picture-type";
 import { PIECE_BYTES, readPiece } from "./picture-spool.server";
-import { extensionOf, type PictureType, typeOfExtension } from "./picture-type";
 
 /** What the name of a kept picture's file tells. */
 export type PictureFile = {

@@ -1,5 +1,5 @@
 import type { Dispatcher, Pool } from "undici";
-import { asFailure, PictureFailure } from "./picture-failure.server";
+import { asFailure, PictureFailure } from "~/images/picture-failure.server";
 
 /** How far the images host is trusted. Tests take smaller numbers. */
 export type FetchLimits = {

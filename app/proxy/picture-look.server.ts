@@ -1,7 +1,7 @@
 import type { PictureFacts } from "~/catalogue/picture-facts.server";
+import { type PictureAddress, pictureProbes } from "~/images/picture-address";
+import { PictureFailure } from "~/images/picture-failure.server";
 import { MAX_PNG_BYTES, type Pixel, readOnePixelPng } from "./one-pixel-png";
-import { type PictureAddress, pictureProbes } from "./picture-address";
-import { PictureFailure } from "./picture-failure.server";
 import type { FetchPicture, MeasurePicture } from "./picture-fetch.server";
 
 type Line = { fetchPicture: FetchPicture; measurePicture: MeasurePicture };

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { noteDiskFault, noteDiskWorks } from "~/disk.server";
-import { log } from "~/log.server";
+import { noteDiskFault, noteDiskWorks } from "~/ops/disk.server";
+import { log } from "~/ops/log.server";
 import { digestOf, fileName, type PictureFile, parseFileName } from "./picture-file.server";
 
 /** What the disk takes, in the words of the log. */

@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import { afterEachRefresh } from "~/catalogue/attempts.server";
 import { learnOfPictures, picturesShown } from "~/catalogue/kept-content.server";
 import { MAX_PICTURES, type PictureFacts, pictureFacts } from "~/catalogue/picture-facts.server";
-import { describeError, log } from "~/log.server";
-import { lookAt } from "./pictures.server";
+import { lookAt } from "~/images/pictures.server";
+import { describeError, log } from "~/ops/log.server";
 
 /** Pictures that are asked about at the same time: visitors' own have the other connections. */
 const AT_ONCE = 2;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { servePicture } from "./pictures.server";
-import { mayCauseWork } from "./render-limit.server";
+import { mayCauseWork } from "~/http/render-limit.server";
+import { servePicture } from "~/images/pictures.server";
 
 /** What every picture's address begins with. */
 export const PICTURES = "/images/";

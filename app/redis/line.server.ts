@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { describeError, log } from "~/log.server";
-import { settings } from "~/settings.server";
+import { settings } from "~/config/settings.server";
+import { describeError, log } from "~/ops/log.server";
 
 /**
  * The line to Redis (or Valkey) that the instances of a shop share, if `REDIS_URL` names one.

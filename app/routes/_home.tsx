@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { homeFilters } from "~/address/read-address";
 import { askHome } from "~/catalogue/questions.server";
+import { shop } from "~/config/shop";
+import { answer } from "~/http/loader-response.server";
 import { homeLoader, unlessSameContent } from "~/offline/client-loaders";
-import { answer } from "~/proxy/answer.server";
-import { homeFilters } from "~/read-address";
-import { shop } from "~/shop";
 import { HomePage } from "~/ui/home-page";
 import { pageMeta } from "~/ui/meta";
 

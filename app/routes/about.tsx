@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { about } from "~/about.server";
+import { about } from "~/config/about.server";
+import type { About } from "~/config/shop";
+import { answer } from "~/http/loader-response.server";
 import { serverLoader } from "~/offline/client-loaders";
-import { answer } from "~/proxy/answer.server";
-import type { About } from "~/shop";
 import { AboutPage } from "~/ui/about-page";
 import { pageMeta } from "~/ui/meta";
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { askBestSellers } from "~/catalogue/questions.server";
-import { answer } from "~/proxy/answer.server";
+import { answer } from "~/http/loader-response.server";
 import { BestSellersPage } from "~/ui/best-sellers-page";
 import { pageMeta } from "~/ui/meta";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { catalogueQuestion } from "~/address/query.server";
 import { askCatalogue } from "~/catalogue/questions.server";
+import { answer } from "~/http/loader-response.server";
 import { catalogueLoader, unlessSameContent } from "~/offline/client-loaders";
-import { answer } from "~/proxy/answer.server";
-import { catalogueQuestion } from "~/proxy/query.server";
 import { CataloguePage } from "~/ui/catalogue-page";
 import { catalogueMeta } from "~/ui/meta";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { homeFilters } from "~/address/read-address";
 import { askHome } from "~/catalogue/questions.server";
-import { jsonAnswer } from "~/proxy/answer.server";
-import { homeFilters } from "~/read-address";
+import { jsonAnswer } from "~/http/loader-response.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return jsonAnswer(await askHome(homeFilters(request)));

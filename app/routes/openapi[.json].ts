@@ -1,5 +1,5 @@
-import { openJson } from "~/proxy/answer.server";
-import { openApi } from "~/proxy/openapi.server";
+import { openApi } from "~/api/openapi.server";
+import { openJson } from "~/http/loader-response.server";
 
 /** What the `.json` addresses answer, for machines (docs/api.md is for people). */
 export function loader() {

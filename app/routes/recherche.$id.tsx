@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { askAnyProduct } from "~/catalogue/questions.server";
+import { answer } from "~/http/loader-response.server";
 import { popupLoader } from "~/offline/client-loaders";
-import { answer } from "~/proxy/answer.server";
 import { productMeta } from "~/ui/meta";
 import { PopupOverPage } from "~/ui/popup-over-page";
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { searchQuestion } from "~/address/query.server";
 import { askSearch } from "~/catalogue/questions.server";
 import type { Loading, SearchView } from "~/catalogue/views";
+import { answer } from "~/http/loader-response.server";
 import { serverLoader, unlessSameContent } from "~/offline/client-loaders";
-import { answer } from "~/proxy/answer.server";
-import { searchQuestion } from "~/proxy/query.server";
 import { pageMeta } from "~/ui/meta";
 import { SearchPage } from "~/ui/search-page";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { robots } from "~/found/robots.server";
-import { textAnswer } from "~/proxy/answer.server";
-import { siteOrigin } from "~/proxy/site-origin.server";
+import { siteOrigin } from "~/address/site-origin.server";
+import { textAnswer } from "~/http/loader-response.server";
+import { robots } from "~/seo/robots.server";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return textAnswer(robots(siteOrigin(context)));

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { siteOrigin } from "~/address/site-origin.server";
 import { isLoading } from "~/catalogue/loading";
 import { askEverything } from "~/catalogue/questions.server";
-import { sitemap } from "~/found/sitemap.server";
-import { textAnswer } from "~/proxy/answer.server";
-import { siteOrigin } from "~/proxy/site-origin.server";
+import { textAnswer } from "~/http/loader-response.server";
+import { sitemap } from "~/seo/sitemap.server";
 
 /** None where the shop does not know where it is seen at: it holds absolute addresses only. */
 export async function loader({ context }: LoaderFunctionArgs) {

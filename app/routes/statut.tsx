@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { shopStatus } from "~/operation/status.server";
+import { shopStatus } from "~/ops/status.server";
 import { pageMeta } from "~/ui/meta";
 import { StatusPage } from "~/ui/status-page";
 

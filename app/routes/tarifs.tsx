@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { queryParam } from "~/address/query.server";
+import { pageNumber } from "~/address/read-address";
 import { askPriceList } from "~/catalogue/questions.server";
-import { answer } from "~/proxy/answer.server";
-import { queryParam } from "~/proxy/query.server";
-import { pageNumber } from "~/read-address";
+import { answer } from "~/http/loader-response.server";
 import { pageMeta } from "~/ui/meta";
 import css from "~/ui/price-list.css?inline";
 import { PriceListPage } from "~/ui/price-list-page";

@@ -1,5 +1,5 @@
-import { paths } from "~/paths";
-import type { About } from "~/shop";
+import { paths } from "~/address/paths";
+import type { About } from "~/config/shop";
 import { AboutPicture } from "./about-picture";
 import { ActionLink, Actions } from "./action-link";
 import { Icon } from "./icon";

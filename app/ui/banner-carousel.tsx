@@ -1,6 +1,6 @@
 import { type CSSProperties, startTransition, useEffect, useRef, useState } from "react";
+import { picturePath } from "~/address/picture-paths";
 import type { BannerView } from "~/catalogue/views";
-import { picturePath } from "~/picture-paths";
 import { Icon, type IconName } from "./icon";
 import { useLightMode } from "./light-mode";
 import { usePicturesAhead } from "./use-pictures-ahead";

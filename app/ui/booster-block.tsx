@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
+import { cardAnchor } from "~/address/paths";
+import { popupsOn } from "~/address/read-address";
 import type { ProductView } from "~/catalogue/views";
-import { cardAnchor } from "~/paths";
-import { popupsOn } from "~/read-address";
 import { Actions } from "./action-link";
 import { Price } from "./price";
 import { ProductPicture } from "./product-picture";

@@ -1,5 +1,5 @@
 import { useLocation, useMatches, useRouteError } from "@remix-run/react";
-import { canonicalPath } from "~/read-address";
+import { canonicalPath } from "~/address/read-address";
 import { useSiteOrigin } from "./site-origin";
 
 /**

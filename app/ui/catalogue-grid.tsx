@@ -1,6 +1,6 @@
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, Loading } from "~/catalogue/views";
-import { contactWays } from "~/shop";
+import { contactWays } from "~/config/shop";
 import { FilterBar } from "./filter-bar";
 import { MoreProducts } from "./more-products";
 import { LOADING_TEXT, Volute } from "./notice";

@@ -1,10 +1,10 @@
 import { Outlet, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useLayoutEffect } from "react";
+import { PRODUCTS_ANCHOR } from "~/address/paths";
+import { contentKey } from "~/address/read-address";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, Loading } from "~/catalogue/views";
 import { rememberCatalogue } from "~/offline/known-content";
-import { PRODUCTS_ANCHOR } from "~/paths";
-import { contentKey } from "~/read-address";
 import { CatalogueGrid } from "./catalogue-grid";
 import { PageHeading } from "./page-heading";
 import { useSlow } from "./use-slow";

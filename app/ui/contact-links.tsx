@@ -1,4 +1,4 @@
-import { contactWays, shop } from "~/shop";
+import { contactWays, shop } from "~/config/shop";
 import { Icon, type IconName } from "./icon";
 
 /** The two social networks and the mail address, as icons with names. */

@@ -1,5 +1,5 @@
 import { ORDER } from "~/catalogue/order-message";
-import { contactWays, orderWays, shop, withMessage } from "~/shop";
+import { contactWays, orderWays, shop, withMessage } from "~/config/shop";
 import { Icon, type IconName } from "./icon";
 import { PageHeading } from "./page-heading";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { paths } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
-import { paths } from "~/paths";
 import { ActionLink, Actions } from "./action-link";
 import { Notice } from "./notice";
 

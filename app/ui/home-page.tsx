@@ -1,11 +1,11 @@
 import { Outlet } from "@remix-run/react";
 import { useEffect } from "react";
+import { HOME_ANCHORS, paths } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import type { HomeView } from "~/catalogue/views";
+import { shop } from "~/config/shop";
 import { rememberHome } from "~/offline/known-content";
-import { HOME_ANCHORS, paths } from "~/paths";
-import { shop } from "~/shop";
 import { ActionLink, Actions } from "./action-link";
 import { BannerCarousel } from "./banner-carousel";
 import { BoosterBlock } from "./booster-block";

@@ -1,6 +1,6 @@
 import { Link as RemixLink, NavLink as RemixNavLink, useLocation } from "@remix-run/react";
 import type { ComponentProps, MouseEvent } from "react";
-import { MODE_PARAMETER } from "~/paths";
+import { MODE_PARAMETER } from "~/address/paths";
 
 /** A link within the shop, by its whole path. It keeps the visitor's choice of light or full pages. */
 export function Link({ to, ...props }: LinkProps<typeof RemixLink>) {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
+import { knownParameters } from "~/address/read-address";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
-import { knownParameters } from "~/read-address";
-import { shop } from "~/shop";
+import { shop } from "~/config/shop";
 
 /**
  * Titles of pages. What else a page says of itself is for crawlers, and not in the browser's code:

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { FULL, LIGHT } from "~/paths";
+import { FULL, LIGHT } from "~/address/paths";
 import { useLightMode } from "./light-mode";
 import { withMode } from "./link";
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
+import { cardAnchor, PRODUCTS_ANCHOR } from "~/address/paths";
 import type { ProductView } from "~/catalogue/views";
-import { cardAnchor, PRODUCTS_ANCHOR } from "~/paths";
 import { ActionLink, Actions } from "./action-link";
 import { focusCard } from "./focus-card";
 import { isForBrowser } from "./link";

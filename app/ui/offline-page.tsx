@@ -1,4 +1,4 @@
-import { contactWays } from "~/shop";
+import { contactWays } from "~/config/shop";
 import { NoticePage } from "./error-pages";
 
 /** Says that there is no line, and how to order without one. */

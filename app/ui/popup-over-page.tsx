@@ -1,10 +1,10 @@
 import { useLocation, useParams } from "@remix-run/react";
 import { useEffect } from "react";
+import { cardAnchor } from "~/address/paths";
+import { contentKey } from "~/address/read-address";
 import { isLoading } from "~/catalogue/loading";
 import type { Loading, ProductView } from "~/catalogue/views";
 import { rememberProducts } from "~/offline/known-content";
-import { cardAnchor } from "~/paths";
-import { contentKey } from "~/read-address";
 import { LoadingNotice } from "./loading-notice";
 import { ProductDetails } from "./product-details";
 import { ProductPopup } from "./product-popup";

@@ -1,8 +1,8 @@
+import { paths, withQuery } from "~/address/paths";
 import { isLoading } from "~/catalogue/loading";
 import type { PriceListView } from "~/catalogue/price-list";
 import type { Loading } from "~/catalogue/views";
-import { paths, withQuery } from "~/paths";
-import { contactWays, shop } from "~/shop";
+import { contactWays, shop } from "~/config/shop";
 import { LOADING_TEXT } from "./notice";
 import { PriceTable } from "./price-table";
 import { SheetLink } from "./sheet";

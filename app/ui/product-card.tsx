@@ -1,5 +1,5 @@
+import { cardAnchor } from "~/address/paths";
 import type { ProductView } from "~/catalogue/views";
-import { cardAnchor } from "~/paths";
 import { Price } from "./price";
 import { ProductBadge } from "./product-badge";
 import { ProductPicture } from "./product-picture";

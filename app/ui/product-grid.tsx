@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
+import { popupsOn } from "~/address/read-address";
 import type { ProductView } from "~/catalogue/views";
 import { rememberProducts } from "~/offline/known-content";
-import { popupsOn } from "~/read-address";
 import { ProductCard } from "./product-card";
 
 /**

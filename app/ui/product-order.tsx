@@ -1,7 +1,7 @@
 import { orderMessage } from "~/catalogue/order-message";
 import { pricesOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
-import { contactWays, orderWays, withMessage } from "~/shop";
+import { contactWays, orderWays, withMessage } from "~/config/shop";
 import { Icon } from "./icon";
 import { Price } from "./price";
 import { useSiteOrigin } from "./site-origin";

@@ -1,5 +1,5 @@
+import { type PictureWidth, picturePath, sourceSet } from "~/address/picture-paths";
 import type { ProductView } from "~/catalogue/views";
-import { type PictureWidth, picturePath, sourceSet } from "~/picture-paths";
 import { useLightMode } from "./light-mode";
 import { useBrokenPicture } from "./use-broken-picture";
 

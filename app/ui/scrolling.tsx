@@ -1,8 +1,8 @@
 import { type Location, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { paths } from "~/address/paths";
+import { contentKey, isHome } from "~/address/read-address";
 import { listen } from "~/listen";
-import { paths } from "~/paths";
-import { contentKey, isHome } from "~/read-address";
 import { isFirstRender } from "./use-focus-on-navigation";
 
 /** Where visitors stood when they left a page, by history entry, in px. */

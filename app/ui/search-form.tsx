@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
-import { MODE_PARAMETER, paths } from "~/paths";
+import { MODE_PARAMETER, paths } from "~/address/paths";
 import { Icon } from "./icon";
 import { useMode } from "./link";
 

@@ -1,7 +1,7 @@
 import { Outlet } from "@remix-run/react";
+import { PRODUCTS_ANCHOR } from "~/address/paths";
 import { isLoading } from "~/catalogue/loading";
 import type { Loading, SearchView } from "~/catalogue/views";
-import { PRODUCTS_ANCHOR } from "~/paths";
 import { LoadingNotice } from "./loading-notice";
 import { MoreProducts } from "./more-products";
 import { Notice } from "./notice";

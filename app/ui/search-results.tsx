@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { popupsOn } from "~/read-address";
+import { popupsOn } from "~/address/read-address";
 import { LOADING_TEXT } from "./notice";
 import { CardPrice } from "./product-card";
 import { ProductPicture } from "./product-picture";

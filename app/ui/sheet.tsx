@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { paths } from "~/paths";
-import { shop } from "~/shop";
+import { paths } from "~/address/paths";
+import { shop } from "~/config/shop";
 import { useModeKept } from "./link";
 import { NAVIGATION } from "./site-header";
 import { useSiteOrigin } from "./site-origin";

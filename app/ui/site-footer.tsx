@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { cataloguePath, paths } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
-import { cataloguePath, paths } from "~/paths";
-import { contactWays, shop } from "~/shop";
+import { contactWays, shop } from "~/config/shop";
 import { Promises, SocialLinks } from "./contact-links";
 import { Icon } from "./icon";
 import { Link } from "./link";

@@ -1,6 +1,6 @@
+import { paths } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
-import { paths } from "~/paths";
-import { shop } from "~/shop";
+import { shop } from "~/config/shop";
 import { Promises, SocialLinks } from "./contact-links";
 import { Drawer, useDrawer } from "./drawer";
 import { Icon } from "./icon";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { StatusView } from "~/operation/status-view";
+import type { StatusView } from "~/ops/status-view";
 import { PageHeading } from "./page-heading";
 
 /** The owner's page: how old what the shop shows is, and which products to mend. */

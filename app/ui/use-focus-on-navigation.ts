@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { pageBelow } from "~/read-address";
+import { pageBelow } from "~/address/read-address";
 
 /** The page that was shown last; none before the first, whose focus is the browser's affair. */
 let shown: string | undefined;

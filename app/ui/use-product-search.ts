@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { paths, withQuery } from "~/address/paths";
 import { fold } from "~/catalogue/fold";
 import { isLoading } from "~/catalogue/loading";
 import { search, searchIndex } from "~/catalogue/search";
 import type { Loading, ProductView, SearchView } from "~/catalogue/views";
 import { askServer } from "~/offline/ask-server";
 import { keptCollection, knownCollection, rememberProducts } from "~/offline/known-content";
-import { paths, withQuery } from "~/paths";
 
 /** How long a visitor must have stopped typing before the server is asked, in ms. */
 const DEBOUNCE_MS = 200;

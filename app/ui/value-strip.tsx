@@ -1,4 +1,4 @@
-import { shop } from "~/shop";
+import { shop } from "~/config/shop";
 import { Icon } from "./icon";
 
 /** The shop's three promises, under the banner. */

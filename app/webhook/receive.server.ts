@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { WEBHOOK_PATH } from "~/address/paths";
 import { spreadChange } from "~/catalogue/instances.server";
-import { WEBHOOK_PATH } from "~/paths";
 import { takeLock } from "~/redis/lock.server";
 import { readBody } from "./body.server";
 import { type CallOutcome, countCall, noteCall } from "./calls.server";

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import type { HomeView } from "~/catalogue/views";
-import { shop as owner } from "~/shop";
+import { shop as owner } from "~/config/shop";
 import {
   alone,
   BANNERS,

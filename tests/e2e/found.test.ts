@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { shop as identity } from "~/shop";
+import { shop as identity } from "~/config/shop";
 import {
   ORIGIN,
   type ReadPage,

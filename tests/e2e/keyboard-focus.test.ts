@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { shop } from "~/shop";
+import { shop } from "~/config/shop";
 import { hiddenByHeader, ringFaults } from "../support/judges/focus";
 import { filter } from "../support/pages/grid";
 import { header, menu, menuButton, searchIcon } from "../support/pages/header";

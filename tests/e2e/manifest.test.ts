@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { shop as identity } from "~/shop";
+import { shop as identity } from "~/config/shop";
 import { expect, test } from "../support/test";
 
 /** The web app manifest: what lets visitors put the shop on a phone's home screen. */

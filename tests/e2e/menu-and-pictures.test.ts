@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { about } from "~/about.server";
+import { about } from "~/config/about.server";
 import { cards } from "../support/pages/grid";
 import { menu, menuButton, openMenu } from "../support/pages/header";
 import { holdApp, holdLoaders, progressBar, underWay } from "../support/pages/requests";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { contactWays } from "~/shop";
+import { contactWays } from "~/config/shop";
 import { cardLink, cards, filter, homeGrid } from "../support/pages/grid";
 import { closeButton, expectOpen } from "../support/pages/popup";
 import { watchRequests } from "../support/pages/requests";

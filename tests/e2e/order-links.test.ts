@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import type { LiquidView, ProductView, StandardView } from "~/catalogue/views";
-import { contactWays, shop as owner } from "~/shop";
+import { contactWays, shop as owner } from "~/config/shop";
 import { closePopup, openPopup, popup } from "../support/pages/popup";
 import { expect, PHONE, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";

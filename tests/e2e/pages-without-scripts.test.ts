@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
-import { about } from "~/about.server";
 import { catalogues } from "~/catalogue/kinds";
-import { contactWays, shop as owner } from "~/shop";
+import { about } from "~/config/about.server";
+import { contactWays, shop as owner } from "~/config/shop";
 import { BANNERS, carousel } from "../support/pages/carousel";
 import { activeFilter, card, cardLink, cards, filter, homeGrid } from "../support/pages/grid";
 import { header, menu, menuButton, searchIcon } from "../support/pages/header";

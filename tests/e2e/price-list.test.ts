@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { catalogueKinds } from "~/catalogue/kinds";
-import { contactWays, shop as owner } from "~/shop";
+import { contactWays, shop as owner } from "~/config/shop";
 import { clickInFooter } from "../support/pages/scrolling";
 import { expect, NARROW, PHONE, sharedPage, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";

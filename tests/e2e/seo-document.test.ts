@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { shop as identity } from "~/shop";
+import { shop as identity } from "~/config/shop";
 import { seoTable } from "../support/judges/seo-table";
 import { replaceMarkedPart } from "../support/marked-part";
 import { expect, test } from "../support/test";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { shop } from "~/shop";
+import { shop } from "~/config/shop";
 import { cards } from "../support/pages/grid";
 import { header, openMenu } from "../support/pages/header";
 import { openInTab, watchRequests } from "../support/pages/requests";

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, it, vi } from "vitest";
 import { contentState } from "~/catalogue/kept-content.server";
-import { type Page, sendPage, sizeOfPage } from "~/proxy/page.server";
-import { createPageCache } from "~/proxy/page-cache.server";
+import { type Page, sendPage, sizeOfPage } from "~/http/cached-response.server";
+import { createPageCache } from "~/http/page-cache.server";
 import { eventually } from "../support/eventually";
 
 /** How the page cache counts the memory that it holds. */

@@ -2,8 +2,8 @@ import type { RequestListener } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PictureFacts } from "~/catalogue/picture-facts.server";
+import { openPictures } from "~/images/pictures.server";
 import { createSurvey } from "~/proxy/picture-survey.server";
-import { openPictures } from "~/proxy/pictures.server";
 import { onePixelPng } from "../../demo/delivery-api/one-pixel-png";
 import {
   type PictureHost,

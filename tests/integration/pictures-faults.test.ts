@@ -1,7 +1,7 @@
 import { open, readdir, rm, writeFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { log } from "~/log.server";
+import { log } from "~/ops/log.server";
 import { eventually, later } from "../support/eventually";
 import {
   type PictureHost,

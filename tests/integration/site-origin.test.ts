@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { derivedOrigin } from "~/proxy/site-origin.server";
+import { derivedOrigin } from "~/address/site-origin.server";
 
 /** The shop's origin as a request shows it, where `SITE_URL` is not set. */
 

@@ -26,7 +26,7 @@ async function start() {
   vi.stubEnv("LOG_LEVEL", "silent");
   vi.resetModules();
   const { seal } = await import("~/catalogue/sealed-entries.server");
-  const { log } = await import("~/log.server");
+  const { log } = await import("~/ops/log.server");
   const warn = vi.spyOn(log, "warn").mockClear();
   return { seal, warn, ...(await import("~/catalogue/snapshot.server")) };
 }
@@ -130,7 +130,7 @@ describe("a disk that does not take it", () => {
 
   it("hides no other fault", async () => {
     const { seal, saveSnapshot, warn } = await start();
-    const { noteDiskFault } = await import("~/disk.server");
+    const { noteDiskFault } = await import("~/ops/disk.server");
     const full = Object.assign(new Error("full"), { code: "ENOSPC" });
     for (const what of ["pictures", "assets"]) noteDiskFault(what, full);
     await writeFile(join(folder, "content"), "");

@@ -252,7 +252,7 @@ describe("a content service that fails", () => {
 
   it("is logged once when it begins, and with its length when all can be read again", async () => {
     const { askHome } = await openShop({ CONTENT_TTL_SECONDS: "1" });
-    const { log } = await import("~/log.server");
+    const { log } = await import("~/ops/log.server");
     const [warn, info] = [vi.spyOn(log, "warn"), vi.spyOn(log, "info")];
     const told = (spy: typeof warn, message: string) =>
       spy.mock.calls.flatMap(([facts, told]) => (told === message ? [facts] : []));
@@ -273,7 +273,7 @@ describe("a content service that fails", () => {
 
   it("is asked once at a time while it lasts: its client does not multiply the waits", async () => {
     const { askCatalogue } = await openShop({ CONTENT_TTL_SECONDS: "1" });
-    const { log } = await import("~/log.server");
+    const { log } = await import("~/ops/log.server");
     const info = vi.spyOn(log, "info");
     const refusals: Fault[] = Array.from({ length: 3 }, () => ({ kind: "status", status: 503 }));
     proxy.queue = [{ kind: "body", body: "broken" }, ...refusals];
@@ -355,7 +355,7 @@ describe("a content service that fails", () => {
       CONTENT_TTL_SECONDS: "1",
       CONTENT_MAX_STALE_SECONDS: "1",
     });
-    const { log } = await import("~/log.server");
+    const { log } = await import("~/ops/log.server");
     const warn = vi.spyOn(log, "warn");
     expect(names(await askCatalogue("eliquide", all))).toEqual(["Mangue"]);
     proxy.always = { kind: "body", body: "broken" };
@@ -406,7 +406,7 @@ describe("content kept on disk", () => {
     await utimes(file(), longAgo, longAgo);
     const old = { CONTENT_DEADLINE_MS: "1", CONTENT_MAX_STALE_SECONDS: "3600" };
     const { askCatalogue } = await openShop(old);
-    const { log } = await import("~/log.server");
+    const { log } = await import("~/ops/log.server");
     const warn = vi.spyOn(log, "warn");
     expect(await later(() => askCatalogue("eliquide", all))).toEqual(loading);
     expect(warn).toHaveBeenCalledWith({ type: "produit", ageSeconds: 3700 }, TOO_OLD);

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { jsonAddresses, OPENAPI } from "~/proxy/json-addresses";
+import { jsonAddresses, OPENAPI } from "~/address/json-addresses";
 import { ask } from "../support/ask";
 
 /** The `.json` addresses on the wire: who may read them, 304s, and how problems are told. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { cataloguePath } from "~/address/paths";
 import { catalogueView } from "~/catalogue/catalogue-view";
 import { collect } from "~/catalogue/collection";
-import { readProduct } from "~/catalogue/read-entry";
 import { catalogueView as schema } from "~/catalogue/views";
-import { cataloguePath } from "~/paths";
+import { readProduct } from "~/contentful/read-entry";
 
 const collection = collect(
   [

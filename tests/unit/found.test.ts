@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { catalogueView } from "~/catalogue/catalogue-view";
 import { collect } from "~/catalogue/collection";
-import { readProduct } from "~/catalogue/read-entry";
 import type { ProductView } from "~/catalogue/views";
-import { headTags } from "~/found/head-tags.server";
-import { jsonLdScript } from "~/found/json-ld.server";
-import { pageFacts } from "~/found/page-facts.server";
-import { titleWithPrice } from "~/found/product-words.server";
-import { sequenceLinks } from "~/found/sequence-links.server";
-import { structuredData } from "~/found/structured-data.server";
+import { readProduct } from "~/contentful/read-entry";
+import { headTags } from "~/seo/head-tags.server";
+import { jsonLdScript } from "~/seo/json-ld.server";
+import { pageFacts } from "~/seo/page-facts.server";
+import { titleWithPrice } from "~/seo/product-words.server";
+import { sequenceLinks } from "~/seo/sequence-links.server";
+import { structuredData } from "~/seo/structured-data.server";
 
 /** What search engines and link previews read in a page. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judge } from "~/proxy/gate.server";
+import { judge } from "~/http/gate.server";
 
 const get = (target: string, host = "shop.example") => judge("GET", host, target);
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
-import { refuseStranger } from "~/operation/guard.server";
+import { refuseStranger } from "~/ops/operator-only.server";
 
 /** The status of a refusal; null where the client is admitted. */
 function refusal(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeError } from "~/log.server";
+import { describeError } from "~/ops/log.server";
 
 describe("an error in the log", () => {
   it("keeps its message where that holds no request", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { orderMessage } from "~/catalogue/order-message";
-import { readProduct } from "~/catalogue/read-entry";
-import { contactWays, shop, withMessage } from "~/shop";
+import { contactWays, shop, withMessage } from "~/config/shop";
+import { readProduct } from "~/contentful/read-entry";
 
 const address = "https://zavona.example/eliquides/mangue";
 

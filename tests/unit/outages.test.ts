@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   vi.resetModules();
   outages = await import("~/catalogue/outages.server");
-  const { log } = await import("~/log.server");
+  const { log } = await import("~/ops/log.server");
   warn = vi.spyOn(log, "warn");
   info = vi.spyOn(log, "info");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageAddress } from "~/proxy/page-address";
+import { pageAddress } from "~/address/page-address";
 
 describe("the plain address of JSON", () => {
   it.each([

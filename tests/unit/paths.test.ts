@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { cataloguePath, homePath, productPath, withQuery } from "~/paths";
-import { picturePath } from "~/picture-paths";
-import { canonicalPath, pageNumber, popupsOn } from "~/read-address";
+import { cataloguePath, homePath, productPath, withQuery } from "~/address/paths";
+import { picturePath } from "~/address/picture-paths";
+import { canonicalPath, pageNumber, popupsOn } from "~/address/read-address";
 
 describe("addresses", () => {
   it("of a filter lead to the grid; 'Tous' has the anchor alone (spec §2)", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { collectToKeep } from "~/catalogue/kept-collection";
 import { inListOrder, PRODUCTS_PER_LIST, priceListView } from "~/catalogue/price-list";
-import { readProduct } from "~/catalogue/read-entry";
 import type { ProductView } from "~/catalogue/views";
+import { readProduct } from "~/contentful/read-entry";
 
 function product(kind: ProductView["kind"], id: string, fields: Record<string, unknown>) {
   const { value } = readProduct(kind, { id, fields });

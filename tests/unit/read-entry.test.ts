@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readBanner, readProduct } from "~/catalogue/read-entry";
 import { bannerView, type LiquidView, productView, type StandardView } from "~/catalogue/views";
+import { readBanner, readProduct } from "~/contentful/read-entry";
 
 const picture = (url: unknown, contentType: unknown = "image/png") => ({
   sys: { id: "asset" },

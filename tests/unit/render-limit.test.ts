@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { clientOf } from "~/proxy/client-address.server";
-import { takeOne } from "~/proxy/render-limit.server";
+import { clientOf } from "~/http/client-address.server";
+import { takeOne } from "~/http/render-limit.server";
 
 /** How many renders a client gets, and what identifies a client. */
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { routePattern } from "~/operation/route-pattern";
-import { pageAddress } from "~/proxy/page-address";
+import { pageAddress } from "~/address/page-address";
+import { routePattern } from "~/ops/route-pattern";
 
 it.each([
   ["/", "/"],

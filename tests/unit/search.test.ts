@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readProduct } from "~/catalogue/read-entry";
 import { search, searchIndex } from "~/catalogue/search";
+import { readProduct } from "~/contentful/read-entry";
 
 const index = searchIndex(
   [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { catalogueKinds } from "~/catalogue/kinds";
-import { readProduct } from "~/catalogue/read-entry";
-import { shortcomingsOf } from "~/catalogue/shortcomings";
 import type { ProductView } from "~/catalogue/views";
+import { readProduct } from "~/contentful/read-entry";
+import { shortcomingsOf } from "~/ops/shortcomings";
 import { demoProducts } from "../support/worlds/demo";
 
 type Fields = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { writeWhole } from "~/write-file.server";
+import { writeWhole } from "~/ops/write-file.server";
 
 /** The dates of files as they got their names. */
 const datesNamed: Date[] = [];

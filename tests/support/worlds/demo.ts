@@ -1,8 +1,8 @@
 import { collect } from "~/catalogue/collection";
 import type { CatalogueKind } from "~/catalogue/kinds";
-import { readProduct } from "~/catalogue/read-entry";
 import { search } from "~/catalogue/search";
 import type { ProductView } from "~/catalogue/views";
+import { readProduct } from "~/contentful/read-entry";
 import { demoSpace } from "../../../demo/demo-space";
 
 /**

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import { openPictures } from "~/proxy/pictures.server";
+import { openPictures } from "~/images/pictures.server";
 import { sendPicture } from "~/proxy/send-picture.server";
 import { type PictureHost, startPictureHost } from "./picture-host";
 

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { settings } from "~/config/settings.server";
+
+/** Whether visitors come by TLS, which ends before us. */
+const behindTls = settings.SITE_URL?.startsWith("https:") ?? false;
+
+/**
+ * What no answer lacks: it may load nothing, stands in no frame, and is for no other site. Who
+ * answers with more than that says so: a page by its own policy (see `pagePolicy`), a picture by a
+ * `Cross-Origin-Resource-Policy` that lets others show it. All come with every answer, a picture's
+ * too: over HTTP/2 those that repeat cost a byte each.
+ */
+export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [
+  ["Content-Security-Policy", policyOf({ "default-src": "'none'" })],
+  ["X-Content-Type-Options", "nosniff"],
+  // For browsers that know no `frame-ancestors`.
+  ["X-Frame-Options", "DENY"],
+  // Messenger and WhatsApp need not know which product a visitor looked at.
+  ["Referrer-Policy", "same-origin"],
+  ["Permissions-Policy", "camera=(),geolocation=(),microphone=()"],
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+  ["Cross-Origin-Resource-Policy", "same-origin"],
+  // A year, in s. Not for names below the shop's: those may be others'.
+  ...(behindTls ? ([["Strict-Transport-Security", "max-age=31536000"]] as const) : []),
+];
+
+/** Adds what an answer does not set itself. */
+export function secure(headers: Headers): Headers {
+  for (const [name, value] of SECURITY_HEADERS) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  return headers;
+}
+
+/** Has whatever is sent carry them; headers that are set later, or given to `writeHead`, win. */
+export function secureAll(response: ServerResponse): void {
+  for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
+}
+
+/**
+ * The policy of a page that is kept and shared: by the hash of each inline script, as a nonce would
+ * have to be another each time. Hashes are of the texts that the shop has put there itself: a script
+ * that came in with content has none, and does not run. `'strict-dynamic'` would have each preloaded
+ * file loaded twice, and `upgrade-insecure-requests` finds nothing to do: nothing comes from
+ * elsewhere. Colours that stand in for pictures are `style` attributes, and can do no more.
+ *
+ * @param scripts texts of its inline scripts: none on a page that has no scripts at all
+ * @param stylesheets texts of its inline stylesheets
+ */
+export function pagePolicy(scripts: readonly string[], stylesheets: readonly string[]): string {
+  const running = {
+    "script-src": ["'self'", ...scripts.map(hashOf)].join(" "),
+    "worker-src": "'self'",
+  };
+  return policyOf({
+    "default-src": "'none'",
+    ...(scripts.length > 0 ? running : {}),
+    "style-src": stylesheets.map(hashOf).join(" "),
+    "style-src-attr": "'unsafe-inline'",
+    // Without scripts too: Lighthouse asks for robots.txt from within the page.
+    "connect-src": "'self'",
+    "img-src": "'self'",
+    "font-src": "'self'",
+    "manifest-src": "'self'",
+    "form-action": "'self'",
+  });
+}
+
+/** What a picture may do that is opened by itself: be styled, by the browser's own viewer too. */
+export const PICTURE_POLICY = policyOf({
+  "default-src": "'none'",
+  "style-src": "'unsafe-inline'",
+});
+
+/** What a service worker may do: its policy is that of its own file. */
+export const WORKER_POLICY = policyOf({ "default-src": "'none'", "connect-src": "'self'" });
+
+/** In development Vite's own scripts are on the page. */
+export const DEVELOPMENT_POLICY = policyOf({ "form-action": "'self'" });
+
+function policyOf(directives: Record<string, string>): string {
+  // What `default-src` says nothing of.
+  const others = { "form-action": "'none'", "base-uri": "'none'", "frame-ancestors": "'none'" };
+  const all = { ...others, ...directives };
+  return Object.entries(all)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(";");
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}

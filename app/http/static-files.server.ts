@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { makePage, type Page } from "./cached-response.server";
+import { PICTURE_POLICY, secure } from "./security-headers.server";
+
+/** Names of assets carry a hash of their contents: they never change. */
+const ASSETS = "/assets/";
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const OTHER = "public, max-age=3600";
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/** Whether an address is that of an asset, of this build or another. */
+export function isAsset(path: string): boolean {
+  return path.startsWith(ASSETS);
+}
+
+/**
+ * All files of a folder by address, read once: a build is some 300 KB. Texts were compressed by
+ * the build (see vite.config.ts) and are kept in that form.
+ *
+ * @param prefix what their addresses begin with
+ */
+export function readStaticFiles(folder: string, prefix: string): Map<string, Page> {
+  const files = new Map<string, Page>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || !type) continue;
+    const file = join(entry.parentPath, entry.name);
+    const address = prefix + file.slice(folder.length + 1).replaceAll("\\", "/");
+    const policy = isAsset(address) ? IMMUTABLE : OTHER;
+    const headers = new Headers({ "Content-Type": type, "Cache-Control": policy });
+    if (type.startsWith("image/")) headers.set("Content-Security-Policy", PICTURE_POLICY);
+    const plain = readFileSync(file);
+    const br = readIfThere(`${file}.br`);
+    const gzip = readIfThere(`${file}.gz`);
+    const bodies = br && gzip ? { br, gzip } : { identity: plain };
+    files.set(address, makePage(200, [...secure(headers)].flat(), plain, bodies));
+  }
+  return files;
+}
+
+function readIfThere(file: string): Buffer | null {
+  return existsSync(file) ? readFileSync(file) : null;
+}

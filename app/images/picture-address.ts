@@ -1,0 +1,76 @@
+import { PICTURE_WIDTHS, SHARE_PICTURE } from "~/address/picture-paths";
+
+/** A picture of the configured space at one of the shop's widths. */
+export type PictureAddress = {
+  /** Path and query at the images host: the picture's name in every cache. */
+  upstream: string;
+  /** What follows `/images/`, decoded: for people who read the log. */
+  path: string;
+  /** px */
+  width: number;
+};
+
+/** A picture of the space as the content service names it, in the two forms that tell of it. */
+export type PictureProbes = {
+  /** One pixel of its average colour, as PNG. */
+  pixel: PictureAddress;
+  /** What a phone shows at its largest. */
+  large: PictureAddress;
+};
+
+/** A Contentful address: `<space>/<asset>/<token>/<file name>`, without dot segments. */
+const PICTURE_PATH =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name has any
+  /^([\w.-]{1,64})(?:\/(?!\.{1,2}(?:\/|$))[\w.-]{1,64}){2}\/(?!\.{1,2}$)[^/\\\x00-\x1f\x7f]{1,255}$/;
+
+/** In which form a picture is asked for: the parameters of its address, null where not given. */
+export type PictureForm = { w: string | null; fm: string | null };
+
+/**
+ * Reads an address under `/images/`; null for all that is not a picture of this space at a known
+ * width (contract, "Addresses"), the widest of them also as link previews want it. The upstream
+ * address is built from what was understood, segment by segment: nothing of the visitor's own
+ * spelling, and no other parameter, goes through.
+ *
+ * @param path what follows `/images/`, decoded
+ */
+export function readPictureAddress(
+  path: string,
+  { w, fm }: PictureForm,
+  space: string,
+): PictureAddress | null {
+  if (PICTURE_PATH.exec(path)?.[1] !== space) return null;
+  const width = PICTURE_WIDTHS.find((each) => String(each) === w);
+  if (width === undefined) return null;
+  const isShare = fm === SHARE_PICTURE.format && width === SHARE_PICTURE.width;
+  try {
+    const encoded = path.split("/").map(encodeURIComponent).join("/");
+    return { upstream: `/${encoded}?${isShare ? SHARE : `fm=webp&w=${width}`}`, path, width };
+  } catch {
+    // Half of a surrogate pair has no encoding.
+    return null;
+  }
+}
+
+/**
+ * All of the picture on a ground of the pictures' own (Contentful's Images API, `fit=pad`). At this
+ * quality the busiest photograph stays far below the 300 KB above which WhatsApp shows none.
+ */
+const SHARE = `fm=${SHARE_PICTURE.format}&fl=progressive&q=70&w=${SHARE_PICTURE.width}&h=${SHARE_PICTURE.height}&fit=pad&bg=rgb:faf8f4`;
+
+/** px; what a light page's link to a picture leads to. */
+const LARGE = "600";
+
+/** Where to ask what a picture is like; null for one that is not of this space. */
+export function pictureProbes(image: string, space: string): PictureProbes | null {
+  try {
+    const path = decodeURIComponent(new URL(image).pathname.slice(1));
+    const large = readPictureAddress(path, { w: LARGE, fm: null }, space);
+    if (large === null) return null;
+    // `scale` averages all of it, whatever its proportions (Contentful's Images API).
+    const pixel = `${large.upstream.split("?")[0]}?fm=png&w=1&h=1&fit=scale`;
+    return { large, pixel: { path, width: 1, upstream: pixel } };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,82 @@
+import { addToGroup } from "~/catalogue/add-to-group";
+import { fold } from "~/catalogue/fold";
+import type { Money, ProductView } from "~/catalogue/views";
+import { UNNAMED } from "~/contentful/read-entry";
+
+/** A product that its owner should mend, and what is wrong with it, in his words. */
+export type Shortcomings = { product: ProductView; faults: string[] };
+
+/** How far from its like a price is that somebody typed with a digit too many or too few. */
+const SUSPICIOUS = 6;
+
+/** Fewer prices than this tell nothing of what is usual. */
+const ENOUGH_PRICES = 4;
+
+/** What is missing or odd in products of one kind; those that are as they should be are left out. */
+export function shortcomingsOf(products: readonly ProductView[]): Shortcomings[] {
+  const titles = countBy(products.map(({ name }) => fold(name)));
+  const usual = usualPrices(products);
+  return products.flatMap((product) => {
+    const { name, image, cardPrice, comingSoon } = product;
+    const faults = [
+      name === UNNAMED && "sans titre",
+      name !== UNNAMED && (titles.get(fold(name)) ?? 0) > 1 && "titre en double",
+      !image && "sans image",
+      // It is announced without one.
+      !cardPrice && !comingSoon && "sans prix",
+      categoryFault(product),
+      ...pricesOf(product).map(({ key, label, price }) => priceFault(label, price, usual.get(key))),
+    ].filter((fault) => typeof fault === "string");
+    return faults.length > 0 ? [{ product, faults }] : [];
+  });
+}
+
+function categoryFault({ kind, category, categories }: ProductView): string | null {
+  if (kind === "booster") return null;
+  if (category === null) return "sans catégorie";
+  return categories.length > 0 ? null : `catégorie sans filtre\u202f: «\u202f${category}\u202f»`;
+}
+
+type Price = { key: string; label: string; price: Money };
+
+/** A product's prices, each under what it is compared with: its size, or its category. */
+function pricesOf(product: ProductView): Price[] {
+  const prices: [string, string, Money | null][] =
+    "prix" in product
+      ? [[product.category ?? "", "prix", product.prix]]
+      : [
+          ["10", "prix 10 ml", product.prix10ml],
+          ["30", "prix 30 ml", product.prix30ml],
+          ["50", "prix 50 ml", product.prix50ml],
+        ];
+  return prices.flatMap(([key, label, price]) => (price ? [{ key, label, price }] : []));
+}
+
+/** The usual price of each key that has enough prices to tell. */
+function usualPrices(products: readonly ProductView[]): Map<string, number> {
+  const found = new Map<string, number[]>();
+  for (const { key, price } of products.flatMap(pricesOf)) addToGroup(found, key, price.montant);
+  const enough = [...found].filter(([, prices]) => prices.length >= ENOUGH_PRICES);
+  return new Map(enough.map(([key, prices]) => [key, median(prices)]));
+}
+
+/** A price beside what is usual of its like. */
+function priceFault(label: string, { montant, texte }: Money, usual?: number): string | null {
+  if (usual === undefined) return null;
+  if (montant >= SUSPICIOUS * usual)
+    return `${label} très élevé\u202f: ${texte}, un zéro de trop\u202f?`;
+  if (montant * SUSPICIOUS <= usual)
+    return `${label} très bas\u202f: ${texte}, un zéro oublié\u202f?`;
+  return null;
+}
+
+function median(numbers: number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function countBy(keys: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}

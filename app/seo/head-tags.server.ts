@@ -1,0 +1,54 @@
+import { SHARE_PICTURE } from "~/address/picture-paths";
+import { shop } from "~/config/shop";
+import type { HeadTag } from "~/ui/head-tags";
+import type { PageFacts } from "./page-facts.server";
+import { isSold, offersOf } from "./product-words.server";
+
+const HIDDEN: HeadTag = { name: "robots", content: "noindex" };
+
+/**
+ * The `<meta>`s of a page: its description, whether search engines may show it, and its preview
+ * where a link to it is shared (Open Graph protocol; what X wants beside it is the card's size).
+ *
+ * @param facts null for a page that tells of an error
+ * @param origin null where it is not known: there is then no preview, as it wants absolute addresses
+ */
+export function headTags(facts: PageFacts | null, origin: string | null): HeadTag[] {
+  if (!facts) return [HIDDEN];
+  const { title, description, path, indexed, picture, product } = facts;
+  const forSearch = [{ name: "description", content: description }, ...(indexed ? [] : [HIDDEN])];
+  if (origin === null) return forSearch;
+  return [
+    ...forSearch,
+    ...properties({
+      // Without it a page is a `website`.
+      ...(product && { "og:type": "product" }),
+      "og:site_name": shop.name,
+      "og:locale": "fr_FR",
+      "og:title": title,
+      "og:description": description,
+      "og:url": origin + path,
+      "og:image": origin + picture.path,
+      "og:image:width": String(SHARE_PICTURE.width),
+      "og:image:height": String(SHARE_PICTURE.height),
+      "og:image:alt": picture.alt,
+    }),
+    ...(product ? priceTags(product) : []),
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+/** What Facebook reads of a product's price: the first size's. */
+function priceTags(product: NonNullable<PageFacts["product"]>): HeadTag[] {
+  const [first] = offersOf(product);
+  if (!first) return [];
+  return properties({
+    "product:price:amount": String(first.price.montant),
+    "product:price:currency": "MGA",
+    "product:availability": isSold(product) ? "in stock" : "out of stock",
+  });
+}
+
+function properties(contents: Record<string, string>): HeadTag[] {
+  return Object.entries(contents).map(([property, content]) => ({ property, content }));
+}
