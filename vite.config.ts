@@ -23,7 +23,7 @@ function oneServer(): Plugin {
       return {
         build: {
           rollupOptions: {
-            input: { index: "virtual:remix/server-build", server: "./server.ts" },
+            input: { index: "virtual:remix/server-build", server: "./production.ts" },
             output: { entryFileNames: "[name].js" },
           },
         },

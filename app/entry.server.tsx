@@ -2,125 +2,97 @@ import * as build from "virtual:remix/server-build";
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { isLight } from "~/address/read-address";
 import { siteOrigin } from "~/address/site-origin.server";
+import { openContent } from "~/content/refresh.server";
 import { withCachePolicy } from "~/http/loader-response.server";
 import { DEVELOPMENT_POLICY, pagePolicy, secure } from "~/http/security-headers.server";
 import { describeError, log } from "~/ops/log.server";
 import { headTags } from "~/seo/head-tags.server";
 import { jsonLdScript } from "~/seo/json-ld.server";
-import { type PageFacts, pageFacts } from "~/seo/page-facts.server";
+import { pageFacts } from "~/seo/page-facts.server";
 import { sequenceLinks } from "~/seo/sequence-links.server";
 import { structuredData } from "~/seo/structured-data.server";
+import { addressOf } from "./address/asked.server";
 import css from "./app.css?inline";
 import { showsAll } from "./catalogue/catalogue-view";
-import { RETRY_SECONDS } from "./catalogue/loading";
-import { pictureFacts } from "./catalogue/picture-facts.server";
+import { retrySeconds } from "./catalogue/loading";
 import backBeforeApp from "./inline/back-before-app";
 import earlyFilter from "./inline/early-filter";
 import { lateScripts } from "./late-scripts.server";
+import { preloads } from "./seo/preloads.server";
 import { HeadTags } from "./ui/head-tags";
 import { LightMode } from "./ui/light-mode";
 import { SiteOrigin } from "./ui/site-origin";
 
-/** What tells a build's answers from another's, and from those that are not the shop's at all. */
+// Here, so that the same build works under `remix-serve`.
+openContent();
+
+/** Names the build that rendered a response: a proxy's or captive portal's own pages have none. */
 const BUILD_HEADER = "X-Build";
 
-/**
- * Renders a page whole, in one go: nothing on it is deferred, so there is nothing to stream and
- * no abort timer to clear.
- */
+/** Renders a page whole: nothing on it is deferred, so there is nothing to stream. */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-  loadContext: AppLoadContext | undefined,
+  loadContext: AppLoadContext,
 ): Response {
-  const light = isLight(request);
+  const isPage = status === 200 || status === 503;
+  const address = isPage ? addressOf({ request, context: loadContext }) : null;
+  const light = address?.isLight ?? false;
   const origin = siteOrigin(loadContext);
-  const facts = status === 200 ? factsOf(context) : null;
+  const data = loaderData(context);
+  const facts = status === 200 && address ? pageFacts(address, data) : null;
   const markup = renderToString(
     <SiteOrigin.Provider value={origin}>
       <HeadTags.Provider value={headTags(facts, origin)}>
-        <LightMode.Provider value={light ? { bytesOf: knownPictureBytes } : null}>
+        <LightMode.Provider value={light}>
           <RemixServer context={context} url={request.url} />
         </LightMode.Provider>
       </HeadTags.Provider>
     </SiteOrigin.Provider>,
   );
-  // A light page is another form of one that has it.
-  const data = facts && origin && !light ? jsonLdScript(structuredData(facts, origin)) : "";
-  // In development Remix's own scripts are on the page, as hot reload needs them.
+  // Search engines read the full form of a page.
+  const jsonLd = facts && origin && !light ? jsonLdScript(structuredData(facts, origin)) : "";
   const handles = handlesOf(context);
-  const plain = light || status === 404 || handles.some(({ plain }) => plain);
-  const late = import.meta.env.DEV || plain ? [] : lateScripts(context);
+  const isPlain = light || status === 404 || handles.some(({ plain }) => plain);
+  // In development Remix's own scripts are on the page, as hot reload needs them.
+  const late = import.meta.env.DEV || isPlain ? [] : lateScripts(context);
   const { view } = facts?.catalogue ?? {};
   const filter = view && showsAll(view) ? `(${earlyFilter})();` : "";
   const early = late.length > 0 ? [`${filter}(${backBeforeApp})()`] : [];
-  // By its pieces: each `replace` would copy the whole.
-  const [head, body] = [markup.indexOf("</head>"), markup.lastIndexOf("</body>")];
-  const [begin, middle, end] = [
-    markup.slice(0, head),
-    markup.slice(head, body),
-    markup.slice(body),
-  ];
-  const atHead = `${sequenceLinks(facts)}${elements(early)}`;
-  const html = `<!DOCTYPE html>${begin}${atHead}${middle}${data}${elements(late)}${end}`;
+  const pictures = facts && !light && !isPlain ? preloads(data) : "";
+  const [headEnd, bodyEnd] = [markup.indexOf("</head>"), markup.lastIndexOf("</body>")];
+  const html = [
+    "<!DOCTYPE html>",
+    markup.slice(0, headEnd),
+    sequenceLinks(facts),
+    pictures,
+    elements(early),
+    markup.slice(headEnd, bodyEnd),
+    jsonLd,
+    elements(late),
+    markup.slice(bodyEnd),
+  ].join("");
   const styles = [css, ...handles.flatMap(({ css }) => css ?? [])];
   const policy = import.meta.env.DEV ? DEVELOPMENT_POLICY : pagePolicy([...early, ...late], styles);
   headers.set("Content-Security-Policy", policy);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(BUILD_HEADER, context.manifest.version);
-  // A page with no scripts of its own has to be asked for again by the browser itself.
-  if (plain && status === 503) headers.set("Refresh", String(RETRY_SECONDS));
-  for (const preload of firstPictures(markup)) headers.append("Link", preload);
-  // As bytes: a text `Response` would look through for lone surrogates first, 5 % of a render.
-  const bytes = new TextEncoder().encode(html);
-  const written = new Response(bytes, { status, headers: secure(headers) });
-  // The page cache takes these bytes: out of the answer's stream they would come as a copy of a copy.
-  return withCachePolicy(Object.assign(written, { arrayBuffer: async () => bytes.buffer }));
+  // A page without scripts reloads by itself.
+  if (isPlain && status === 503) headers.set("Refresh", String(retrySeconds()));
+  return withCachePolicy(new Response(html, { status, headers: secure(headers) }));
 }
 
 function elements(scripts: readonly string[]): string {
   return scripts.map((text) => `<script>${text}</script>`).join("");
 }
 
-/**
- * The pictures that a phone shows first, for the head of the answer: the browser asks for them
- * before it has read the stylesheet, which stands before them in the page. Under a popup nothing
- * else is looked at.
- */
-function firstPictures(markup: string): string[] {
-  const shown = markup.slice(Math.max(markup.indexOf("<dialog"), 0));
-  const eager = shown.matchAll(/<img src="([^"]+)" srcSet="([^"]+)" sizes="([^"]+)"[^>]*eager/g);
-  const preloads: string[] = [];
-  for (const [, src, set, sizes] of eager) {
-    preloads.push(
-      `<${unescaped(src)}>; rel=preload; as=image; imagesrcset="${unescaped(set)}"; imagesizes="${unescaped(sizes)}"; fetchpriority=high`,
-    );
-    // The page goes on for long.
-    if (preloads.length === PRELOADED) break;
-  }
-  return preloads;
-}
-
-/** What an attribute stands for. Addresses are encoded: of what HTML escapes they have but these. */
-function unescaped(attribute = ""): string {
-  return attribute.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
-}
-
-/** Two stand in a row on a phone. */
-const PRELOADED = 2;
-
-/** Of a picture at its largest for a phone. Pages that were made before it was known are not kept. */
-function knownPictureBytes(image: string): number | null {
-  return pictureFacts(image)?.bytes ?? null;
-}
-
-function factsOf({ staticHandlerContext }: EntryContext): PageFacts | null {
-  const { location, matches, loaderData } = staticHandlerContext;
-  return pageFacts(location, loaderData[matches.at(-1)?.route.id ?? ""]);
+/** What the loader of the page's own route returned. */
+function loaderData({ staticHandlerContext }: EntryContext): unknown {
+  const { matches, loaderData } = staticHandlerContext;
+  return loaderData[matches.at(-1)?.route.id ?? ""];
 }
 
 /** What the routes of a page say of it in their `handle`. */

@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ error }) =>
 /**
  * The stylesheet stands in the page: on a slow line a file of its own would cost a round trip
  * before anything is seen. The browser's code need not carry it, too: it reads what the server
- * sent, for React makes the document anew where an extension has touched it, and for a 404.
+ * sent. React rebuilds the document where an extension has changed it, and for a 404.
  */
 const INLINE_CSS = IN_FULL
   ? css

@@ -44,7 +44,7 @@ export const jsonAddresses: readonly JsonAddress[] = [
 export const OPENAPI = "/openapi.json";
 
 /** Addresses of JSON in which no id stands. */
-export const plainJsonPaths: ReadonlySet<string> = new Set([
+export const jsonPathsWithoutId: ReadonlySet<string> = new Set([
   ...jsonAddresses.map(({ path }) => path).filter((path) => !path.includes("{")),
   OPENAPI,
 ]);

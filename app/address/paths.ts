@@ -36,16 +36,13 @@ export const crawlerPaths = { sitemap: "/sitemap.xml", robots: "/robots.txt" } a
 /** The service worker (contract, "Addresses"). */
 export const WORKER_PATH = "/sw.js";
 
-/** Where Contentful tells what has been published. */
+/** Contentful calls it after each publication. */
 export const WEBHOOK_PATH = "/webhooks/contentful";
 
 /** Names the visitor's own choice between light pages and full ones in addresses. */
 export const MODE_PARAMETER = "mode";
 export const LIGHT = "leger";
 export const FULL = "complet";
-
-/** Marks a page that is light because the browser saves data; it never leaves the server. */
-export const SAVE_DATA_MARK = "#save-data";
 
 /** The grid's anchor on a catalogue page (spec §2). */
 export const PRODUCTS_ANCHOR = "products";

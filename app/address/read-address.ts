@@ -1,15 +1,7 @@
 import { plainCategory } from "~/catalogue/categories";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import type { ProductView } from "~/catalogue/views";
-import {
-  type HomeFilters,
-  LIGHT,
-  MODE_PARAMETER,
-  paths,
-  popupsOver,
-  SAVE_DATA_MARK,
-  withQuery,
-} from "./paths";
+import { type HomeFilters, paths, popupsOver, withQuery } from "./paths";
 
 /** What addresses show, however they are spelt and whatever parameters others have added. */
 
@@ -124,10 +116,4 @@ export function homeFilters({ url }: Pick<Request, "url">): HomeFilters {
     eliquides: searchParams.get("eliquides"),
     ecigarettes: searchParams.get("ecigarettes"),
   };
-}
-
-/** Whether the page at an address is rendered in its light form. */
-export function isLight({ url }: Pick<Request, "url">): boolean {
-  const { searchParams, hash } = new URL(url);
-  return searchParams.get(MODE_PARAMETER) === LIGHT || hash === SAVE_DATA_MARK;
 }

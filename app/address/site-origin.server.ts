@@ -3,7 +3,6 @@ import type { AppLoadContext } from "@remix-run/node";
 import { settings } from "~/config/settings.server";
 import { log } from "~/ops/log.server";
 
-/** What the server tells pages and addresses of files when it has them made. */
 declare module "@remix-run/node" {
   interface AppLoadContext {
     /** Where the shop is seen at, on this machine only and where no `SITE_URL` says it. */
@@ -11,7 +10,7 @@ declare module "@remix-run/node" {
   }
 }
 
-/** With `SITE_URL` nothing is read from a request: the settings say where the shop is. */
+/** Without `SITE_URL` the origin comes from requests of this machine. */
 export const derivesOrigin = settings.SITE_URL === undefined;
 
 /** A name that leads to this machine from nowhere else, with an optional port. */
@@ -19,8 +18,7 @@ const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/
 
 /**
  * Whether a request comes straight from a browser on this machine. A proxy on it would come from
- * the loopback address, too: it says so in a header, or speaks HTTP/1.0, as nginx does where
- * nobody tells it better.
+ * the loopback address, too: it adds a header, or speaks HTTP/1.0, as nginx does by default.
  */
 export function isFromHere({ socket, headers, httpVersion }: IncomingMessage): boolean {
   return (

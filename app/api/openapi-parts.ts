@@ -65,7 +65,7 @@ export const headers = {
   "Access-Control-Allow-Origin": { description: "Always `*`.", ...text },
   "X-Cache": {
     description:
-      "`hit`: kept; `miss`: made for this request; `stale`: the content service is away.",
+      "`hit`: cached; `miss`: rendered for this request; `stale`: cached, the content service is away.",
     ...text,
   },
   "Retry-After": { description: "Seconds.", schema: { type: "integer" } },
@@ -90,7 +90,7 @@ export const responses = {
   404: ofProblem("There is no such product, or no such page of the list."),
   414: ofProblem("The address is longer than 4096 characters."),
   429: ofProblem(
-    "One client has asked for more than 200 answers that were not kept, or for more than 20 a second.",
+    "One client has asked for more than 200 responses that were not cached, or for more than 20 a second.",
     "Retry-After",
   ),
   500: ofProblem("Our fault."),

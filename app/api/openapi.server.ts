@@ -13,9 +13,9 @@ import {
 
 /**
  * The version of what is promised (docs/api.md, "What stays"): the middle number grows when
- * something is added, the first one never. The document of each is kept in `docs/openapi/`.
+ * something is added or deprecated, the first one never. `docs/openapi/` has the document of each.
  */
-const VERSION = "1.2.0";
+const VERSION = "1.3.0";
 
 const DESCRIPTION = `The catalogue of an online vaping shop in Madagascar, read-only: what its pages
 show, as JSON. Texts are in French, prices in Ariary (MGA).

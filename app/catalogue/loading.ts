@@ -1,7 +1,15 @@
 import type { Loading } from "./views";
 
-/** Seconds after which one who waits for content may ask again. */
-export const RETRY_SECONDS = 5;
+/**
+ * When clients shall ask again for what can't be had now: at random up to half later, so that those who
+ * were refused together don't come back together.
+ *
+ * @param shortest in s
+ * @returns whole s
+ */
+export function retrySeconds(shortest = 5): number {
+  return Math.round(shortest * (1 + Math.random() / 2));
+}
 
 /** Content that is not to be had right now. */
 export const loading: Loading = { loading: true };

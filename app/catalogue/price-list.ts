@@ -1,6 +1,6 @@
 import { fold } from "./fold";
-import type { KeptCollection } from "./kept-collection";
 import { catalogueKinds, catalogues } from "./kinds";
+import type { ProductIndex } from "./product-index";
 import type { ProductView } from "./views";
 
 /**
@@ -29,7 +29,7 @@ export type PriceListView = {
   pages: number;
 };
 
-type Collections = Readonly<Record<Kind, KeptCollection>>;
+type Collections = Readonly<Record<Kind, ProductIndex>>;
 type Table = PriceListView["tables"][number];
 
 /** Tables stand in this order. */

@@ -31,15 +31,13 @@ const cardPrice = money.extend({
     .meta({ examples: ["10ml · 0mg"] }),
 });
 
-/** What stands in a picture's place until it is there. */
+/** Given up with decision 26. The field stays: none is removed from the JSON (docs/api.md). */
 const colour = z
   .string()
   .regex(/^#[\da-f]{3}$/)
   .nullable()
-  .describe(
-    "The picture's average colour. Null where there is no picture, where it is transparent, and as long as the colour is not known.",
-  )
-  .meta({ examples: ["#fa6"] });
+  .describe("Always null. It was the picture's average colour up to 1.2.0.")
+  .meta({ deprecated: true });
 
 const productBase = z.object({
   id: z.string().describe("The content service's id: unique, of up to 64 of A-Z a-z 0-9 . _ -"),

@@ -19,7 +19,7 @@ export const shop = {
   ],
   /**
    * When orders go out and arrive, then where what is in them comes from. Sentences that are true at
-   * any hour: pages are kept by caches and phones, and none of them knows when it is read.
+   * any hour: caches and phones store pages, and no page knows when it is read.
    */
   promises: [
     {
@@ -56,7 +56,7 @@ export const premises = {
   ],
 } as const;
 
-/** What the about page tells (spec §2): a page's content, which the browser's code need not carry. */
+/** The content of the about page (spec §2): only the server needs it. */
 export type About = {
   lead: string;
   story: string;

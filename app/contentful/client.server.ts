@@ -13,6 +13,12 @@ type ContentSource = {
   insecure: boolean;
 };
 
+/** Names the space and environment that content is read from, as stored content and Redis keys do. */
+export const contentSourceName =
+  settings.CONTENT_SOURCE === "demo"
+    ? "demo"
+    : `${settings.CONTENTFUL_SPACE_ID}/${settings.CONTENTFUL_ENVIRONMENT}`;
+
 let opening: Promise<ContentSource> | null = null;
 
 /** The source that the settings name. The embedded service is started by the first call. */
@@ -42,7 +48,7 @@ const boundedTries = {
 /** Spec §7: 30 s timeout, up to 5 retries. Links come as they are: see `readAllEntries`. */
 async function createDeliveryClient(triesAgain: boolean) {
   const { space, environment, accessToken, host, insecure } = await contentSource();
-  // Loaded when it is first needed: a page of what is kept on disk does not wait for it.
+  // Loaded when it is first needed: a page of stored content doesn't wait for it.
   const { createClient } = await import("contentful");
   return createClient({
     space,

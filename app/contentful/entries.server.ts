@@ -4,9 +4,9 @@ import { deliveryClient } from "./client.server";
 export type PlainEntry = {
   id: string;
   fields: Record<string, unknown>;
-  /** When it was last published, as ISO 8601; not given by an entry that does not tell. */
+  /** When it was last published, as ISO 8601; not given where the entry has none. */
   updatedAt?: string;
-  /** How often it has been published; not given where an earlier build kept it on disk. */
+  /** How often it has been published; not given in content that an earlier build stored. */
   revision?: number;
   /** The same of the assets that it links to; 0 for one that the service does not show. */
   assets?: [id: string, revision: number][];
@@ -98,13 +98,13 @@ function toPlainEntry(item: unknown, assets: Map<string, unknown>): PlainEntry |
     return [name, asset];
   });
   const updatedAt = isRecord(item.sys) ? item.sys.updatedAt : null;
-  const told = typeof updatedAt === "string" && !Number.isNaN(Date.parse(updatedAt));
+  const isDate = typeof updatedAt === "string" && !Number.isNaN(Date.parse(updatedAt));
   return {
     id,
     revision: revisionOf(item),
     assets: linked,
     fields: Object.fromEntries(fields),
-    ...(told && { updatedAt }),
+    ...(isDate && { updatedAt }),
   };
 }
 

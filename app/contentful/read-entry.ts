@@ -47,8 +47,7 @@ const FIELDS: Record<Kind, (fields: Fields) => Record<string, unknown>> = {
 
 /**
  * Makes a product of an entry, however broken: it is shown as well as it can be, and left out
- * only where it has neither a name nor a picture, a text or a price to show. No entry tells its
- * picture's colour: see `readContent`.
+ * only where it has neither a name nor a picture, a text or a price to show.
  */
 export function readProduct(kind: Kind, { id, fields }: PlainEntry): Reading<ProductView> {
   const source = FIELDS[kind](fields);

@@ -25,18 +25,25 @@ export function readTexts(field: unknown): string[] {
   return (Array.isArray(field) ? field : [field]).map(readText).filter((text) => text !== "");
 }
 
+/** Media types that Contentful's Images API makes a WebP of: drawings and Apple's HEIC are no photos. */
+const PHOTO = /^image\/(?!svg|hei[cf])/;
+
 /**
- * The address of a linked picture: absolute https, as the service gave it but for the protocol,
- * which it leaves out (spec §3). Null where there is no picture: an asset may have no file, and
- * a file may be no picture.
+ * The absolute https address of a linked picture; Contentful leaves the protocol out (spec §3). Null
+ * where there is no picture: an asset may have no file, and a file may be no photo.
  */
 export function readPicture(asset: unknown): string | null {
   const { file } = fieldsOf(asset);
-  if (!isRecord(file) || typeof file.url !== "string") return null;
-  const type = file.contentType;
-  if (typeof type === "string" && !type.startsWith("image/")) return null;
+  if (!isRecord(file) || typeof file.url !== "string" || typeOfNoPhoto(asset)) return null;
   const address = file.url.startsWith("//") ? `https:${file.url}` : file.url;
   return isHttps(address) ? address : null;
+}
+
+/** The media type of a linked file that is no photo; null for a photo, or where there is no file. */
+export function typeOfNoPhoto(asset: unknown): string | null {
+  const { file } = fieldsOf(asset);
+  const type = isRecord(file) ? file.contentType : null;
+  return typeof type === "string" && !PHOTO.test(type) ? type : null;
 }
 
 /** Parses once: `URL.canParse` before it would be a tenth of what a product takes. */

@@ -1,132 +1,132 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import fresh from "fresh";
-import { writeHeadAgain } from "~/proxy/written-heads.server";
+import { askedRange } from "./byte-range";
 import { brotliOf, type Encoding, encodingFor, gzipOf, textOfBrotli } from "./compression.server";
-import { secure } from "./security-headers.server";
+import { secure, secured } from "./security-headers.server";
 
 /**
- * An answer as it is kept and sent: a rendered page, its JSON or a file of the build.
- * A text has its brotli form, from which its other forms are made when they are asked for: gzip
- * once, the plain text each time, as hardly anyone takes it. What does not compress has but itself.
+ * A response as it is cached and sent: a page, its JSON, a file of the build or a picture. A text is
+ * stored in its brotli form. Its gzip form is made when a client first asks for it, its plain form each
+ * time, as hardly any client takes it.
  */
-export type Page = {
+export type CachedResponse = {
   status: number;
-  /** Names and values in turn, as `writeHead` takes them: all but those of the body's form. */
+  /** Names and values in turn, as `writeHead` takes them: all but those of the body's encoding. */
   headers: readonly string[];
-  /** Weak, as the same text has several encodings (RFC 9110 §8.8.3); null for what is no 200. */
+  /** Null for a response that has no validator (RFC 9110 §8.8). */
   etag: string | null;
   bodies: { br: Buffer; gzip?: Buffer } | { identity: Buffer };
-  /** Whole header lists, made when they are first sent. */
-  sent: Map<string, string[]>;
-  /** Told when it takes more memory than before. */
+  /** Called when the bodies take more memory than before. */
   onGrowth?: () => void;
 };
 
-/** How an answer came about: kept; kept while content misses its refresh; made for this request. */
+/** What the page cache had: a page; a page of content that has missed its refresh; nothing. */
 export type CacheState = "hit" | "stale" | "miss";
 
-/** Makes a page of a rendered answer. */
-export async function toPage(answer: Response): Promise<Page> {
-  const text = Buffer.from(await answer.arrayBuffer());
-  const headers = [...secure(answer.headers)].flat().map(inOneByte);
-  return makePage(answer.status, headers, text, { br: brotliOf(text) });
+/** A response as it is rendered. */
+export type Rendered = { status: number; headers: Headers; bytes: Buffer };
+
+/** Compresses a rendered response. */
+export function toCachedResponse({ status, headers, bytes }: Rendered): CachedResponse {
+  // Weak, as the same text has several encodings.
+  const etag = status === 200 ? `W/"${tagOf(bytes)}"` : null;
+  // Pages have a light form for visitors who save data.
+  const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  headers.set("Vary", isPage ? "Accept-Encoding, Save-Data" : "Accept-Encoding");
+  return cachedResponse(status, headers, etag, { br: brotliOf(bytes) });
 }
 
-/**
- * A header as bytes, as it is sent. What was cut out of a page's text has two bytes a character in
- * V8, and with it the whole head that Node joins for each answer: that cost 8 % of an answer.
- */
-function inOneByte(header: string): string {
-  return Buffer.from(header, "latin1").toString("latin1");
-}
-
-/** Makes a page of its parts; `plain` is what its validator is made of. */
-export function makePage(
+/** Makes a response of its parts. */
+export function cachedResponse(
   status: number,
-  headers: readonly string[],
-  plain: Buffer,
-  bodies: Page["bodies"],
-): Page {
-  const etag = status === 200 ? `W/"${hash(plain)}"` : null;
-  const vary = "br" in bodies ? ["Vary", varies(headers)] : [];
-  const validator = etag ? ["ETag", etag] : [];
-  return { status, headers: [...headers, ...vary, ...validator], etag, bodies, sent: new Map() };
+  headers: Headers,
+  etag: string | null,
+  bodies: CachedResponse["bodies"],
+): CachedResponse {
+  if (etag) headers.set("ETag", etag);
+  // `Headers` gives its names in lower case.
+  return { status, headers: [...secure(headers)].flat(), etag, bodies };
 }
 
-/** Pages have a light form for those who save data; files and JSON have not. */
-function varies(headers: readonly string[]): string {
-  const isPage = headers.some((value) => value.startsWith("text/html"));
-  return isPage ? "Accept-Encoding, Save-Data" : "Accept-Encoding";
+/** Names bytes: 22 characters of a hash. */
+export function tagOf(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }
 
-/** How much memory a page takes that is kept under an address, in bytes. */
-export function sizeOfPage({ bodies }: Page, { length }: string): number {
+/** How much memory a response takes that is cached under a key, in bytes. */
+export function sizeOf({ bodies }: CachedResponse, { length }: string): number {
   const overhead = 1024 + length;
   return Object.values(bodies).reduce((sum, { length }) => sum + length, overhead);
 }
 
 /**
- * Answers a request with a page, or with a 304 where its sender has it (RFC 9110 §13).
+ * Sends a response, a part of it (RFC 9110 §14), or a 304 where the client has it (§13).
  *
- * @param cache how it came about; none for a file of the build
- * @param renderMs how long it took to make, where it was made for this request
+ * @param cache what the cache had; not given for a file of the build
+ * @param renderMs how long it took to render, where it was rendered for this request
  */
-export function sendPage(
-  { headers: asked }: IncomingMessage,
+export function sendCached(
+  request: IncomingMessage,
   response: ServerResponse,
-  page: Page,
+  cached: CachedResponse,
   cache?: CacheState,
   renderMs?: number,
 ): void {
-  const known = asked["if-none-match"];
+  const { status, etag, bodies } = cached;
+  const headers = headersOf(cached, cache, renderMs);
+  const known = request.headers["if-none-match"];
   // Not by `Cache-Control`, too: scripts' `fetch` adds `no-cache` to validators of their own.
-  if (page.etag && known !== undefined && fresh({ "if-none-match": known }, { etag: page.etag })) {
-    response.writeHead(304, headersOf(page, cache, renderMs)).end();
+  if (etag && known !== undefined && fresh({ "if-none-match": known }, { etag })) {
+    response.writeHead(304, headers).end();
     return;
   }
-  const { encoding, body } = bodyFor(page, asked["accept-encoding"]);
-  if (renderMs === undefined) {
-    writeHeadAgain(response, page.status, sentHeaders(page, encoding, body, cache));
+  if ("identity" in bodies) {
+    sendWhole(request, response, cached, headers);
+    return;
+  }
+  const { encoding, body } = bodyFor(cached, bodies, request.headers["accept-encoding"]);
+  if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+  headers.push("Content-Length", String(body.length));
+  response.writeHead(status, headers).end(body);
+}
+
+/** Sends what isn't compressed: of a picture also a part. */
+function sendWhole(
+  { method, headers: asked }: IncomingMessage,
+  response: ServerResponse,
+  { status, etag, bodies }: CachedResponse,
+  headers: string[],
+): void {
+  const body = "identity" in bodies ? bodies.identity : Buffer.alloc(0);
+  const isPart = method === "GET" && etag !== null && headers.includes("accept-ranges");
+  const range = isPart ? askedRange(asked.range, asked["if-range"], etag, body.length) : null;
+  if (range === null) {
+    headers.push("Content-Length", String(body.length));
+    response.writeHead(status, headers).end(body);
+  } else if (range === "unsatisfiable") {
+    const none = { "Content-Range": `bytes */${body.length}`, "Content-Length": "0" };
+    const ofPicture = { "Cross-Origin-Resource-Policy": "cross-origin" };
+    response.writeHead(416, secured({ ...none, ...ofPicture, "Cache-Control": "no-store" })).end();
   } else {
-    response.writeHead(page.status, allHeaders(page, encoding, body, cache, renderMs));
+    const { first, last } = range;
+    headers.push("Content-Range", `bytes ${first}-${last}/${body.length}`);
+    headers.push("Content-Length", String(last - first + 1));
+    response.writeHead(206, headers).end(body.subarray(first, last + 1));
   }
-  response.end(body);
 }
 
-/** The very list that was sent with this body before. */
-function sentHeaders(page: Page, encoding: Encoding, body: Buffer, cache?: CacheState): string[] {
-  const form = `${encoding} ${body.length} ${cache}`;
-  let headers = page.sent.get(form);
-  if (!headers) {
-    headers = allHeaders(page, encoding, body, cache);
-    page.sent.set(form, headers);
-  }
-  return headers;
-}
-
-function allHeaders(
-  page: Page,
-  encoding: Encoding,
-  { length }: Buffer,
-  cache?: CacheState,
-  renderMs?: number,
-): string[] {
-  const form = encoding === "identity" ? [] : ["Content-Encoding", encoding];
-  return [...headersOf(page, cache, renderMs), ...form, "Content-Length", String(length)];
-}
-
-function headersOf(page: Page, cache?: CacheState, renderMs?: number): string[] {
-  if (!cache) return [...page.headers];
+function headersOf({ headers }: CachedResponse, cache?: CacheState, renderMs?: number): string[] {
+  if (!cache) return [...headers];
   const render = renderMs === undefined ? "" : `, render;dur=${renderMs.toFixed(1)}`;
-  return [...page.headers, "X-Cache", cache, "Server-Timing", `cache;desc=${cache}${render}`];
+  return [...headers, "X-Cache", cache, "Server-Timing", `cache;desc=${cache}${render}`];
 }
 
 function bodyFor(
-  { bodies, onGrowth }: Page,
+  { onGrowth }: CachedResponse,
+  bodies: { br: Buffer; gzip?: Buffer },
   accepted: string | string[] | undefined,
 ): { encoding: Encoding; body: Buffer } {
-  if ("identity" in bodies) return { encoding: "identity", body: bodies.identity };
   const encoding = encodingFor(accepted);
   if (encoding === "br") return { encoding, body: bodies.br };
   if (encoding === "identity") return { encoding, body: textOfBrotli(bodies.br) };
@@ -135,8 +135,4 @@ function bodyFor(
     onGrowth?.();
   }
   return { encoding, body: bodies.gzip };
-}
-
-function hash(text: Buffer): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

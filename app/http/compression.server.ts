@@ -13,7 +13,7 @@ import Negotiator from "negotiator";
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Senders' headers, of which there are few different ones, and what comes of them. */
+/** Encodings by `Accept-Encoding` header: clients send only a few different ones. */
 const negotiated = new LRUCache<string, Encoding>({ max: 100 });
 
 /** The smallest encoding that an `Accept-Encoding` header allows (RFC 9110 §12.5.3). */
@@ -28,9 +28,9 @@ export function encodingFor(header: string | string[] = "identity"): Encoding {
   return best;
 }
 
-/** The quality for a body that someone waits for: 3 ms for a catalogue of 100 KB. */
+/** The quality for a body that a visitor waits for: 3 ms for a catalogue of 100 KB. */
 const QUICK = 5;
-/** The best there is, for a body that is kept: some 200 ms for the same, in another thread. */
+/** The best quality, for a cached body: some 200 ms for the same, in another thread. */
 const BEST = 11;
 
 const options = (quality: number, size: number) => ({
@@ -42,13 +42,13 @@ const options = (quality: number, size: number) => ({
 });
 
 export function brotliOf(text: Buffer): Buffer {
-  return toKeep(brotliCompressSync(text, options(QUICK, text.length)));
+  return compact(brotliCompressSync(text, options(QUICK, text.length)));
 }
 
 /** The same text in fewer bytes. */
 export async function betterBrotliOf(brotli: Buffer): Promise<Buffer> {
   const text = textOfBrotli(brotli);
-  return toKeep(await promisify(brotliCompress)(text, options(BEST, text.length)));
+  return compact(await promisify(brotliCompress)(text, options(BEST, text.length)));
 }
 
 export function textOfBrotli(brotli: Buffer): Buffer {
@@ -56,11 +56,11 @@ export function textOfBrotli(brotli: Buffer): Buffer {
 }
 
 export function gzipOf(text: Buffer): Buffer {
-  return toKeep(gzipSync(text));
+  return compact(gzipSync(text));
 }
 
-/** A copy of its own: what zlib gives is a view on 16 KB and more, however short it is. */
-function toKeep(body: Buffer): Buffer {
+/** A copy: zlib's result is a view on 16 KB and more, however short it is. */
+function compact(body: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(body.length);
   body.copy(copy);
   return copy;

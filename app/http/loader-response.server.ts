@@ -1,38 +1,36 @@
 import { json, type TypedResponse } from "@remix-run/node";
-import { hasLoading, RETRY_SECONDS } from "~/catalogue/loading";
+import { hasLoading, retrySeconds } from "~/catalogue/loading";
 import type { Loading } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
 import { OPEN_TO_ALL, PROBLEM_HEADERS, problem } from "./problem.server";
 
 /**
- * A page loader's answer: 200 with the view, 503 where content can't be had.
+ * A page loader's response: 200 with the view, 503 where content can't be had.
  *
  * @throws a 404 Response where `view` is null: the thing asked for does not exist.
  */
-export function answer<T extends object>(view: T | null): TypedResponse<T> {
+export function pageResponse<T extends object>(view: T | null): TypedResponse<T> {
   if (view === null) throw json({ status: 404, title: "Introuvable" }, 404);
-  const written = json(view, { status: hasLoading(view) ? 503 : 200 });
-  // Who renders it need not read again what has just been written: a tenth of a render.
-  return Object.assign(written, { json: async () => view });
+  return json(view, { status: hasLoading(view) ? 503 : 200 });
 }
 
 /**
  * The same at a plain `.json` address. Problems are `application/problem+json` (RFC 9457); a 503
  * carries the parts that could be had beside the problem's members.
  */
-export function jsonAnswer(view: object | null): Response {
-  if (view === null) return problemAnswer(problem(404));
-  if (hasLoading(view)) return problemAnswer({ ...view, ...problem(503) });
-  return openJson(view);
+export function jsonResponse(view: object | null): Response {
+  if (view === null) return problemResponse(problem(404));
+  if (hasLoading(view)) return problemResponse({ ...view, ...problem(503) });
+  return openJsonResponse(view);
 }
 
-/** An answer that scripts of any site may read. */
-export function openJson(view: object): Response {
+/** A response that scripts of any site may read. */
+export function openJsonResponse(view: object): Response {
   return withCachePolicy(json(view, { headers: OPEN_TO_ALL }));
 }
 
-function problemAnswer(told: ReturnType<typeof problem>): Response {
-  return withCachePolicy(json(told, { status: told.status, headers: PROBLEM_HEADERS }));
+function problemResponse(said: ReturnType<typeof problem>): Response {
+  return withCachePolicy(json(said, { status: said.status, headers: PROBLEM_HEADERS }));
 }
 
 /**
@@ -40,7 +38,7 @@ function problemAnswer(told: ReturnType<typeof problem>): Response {
  *
  * @param type its media type; the text is UTF-8
  */
-export function textAnswer(text: string | Loading | null, type = "text/plain"): Response {
+export function textResponse(text: string | Loading | null, type = "text/plain"): Response {
   const status = text === null ? 404 : typeof text === "string" ? 200 : 503;
   const body = typeof text === "string" ? text : null;
   const headers = { "Content-Type": `${type}; charset=utf-8` };
@@ -56,13 +54,12 @@ const { CONTENT_TTL_SECONDS: TTL, CONTENT_MAX_STALE_SECONDS: MAX_STALE } = setti
 const FOUND = `public, max-age=0, s-maxage=${TTL}, stale-while-revalidate=${TTL}, stale-if-error=${MAX_STALE}`;
 
 /**
- * What caches may do with an answer, by its status: what was not found is kept by nobody. A 503
- * says when to ask again.
+ * What caches may do with a response, by its status. A 503 says when to ask again.
  */
 function cachePolicy(status: number): Record<string, string> {
   if (status === 200) return { "Cache-Control": FOUND };
   if (status === 503) {
-    return { "Cache-Control": "no-store", "Retry-After": String(RETRY_SECONDS) };
+    return { "Cache-Control": "no-store", "Retry-After": String(retrySeconds()) };
   }
   return { "Cache-Control": "no-store" };
 }

@@ -4,59 +4,58 @@ import { join } from "node:path";
 import { settings } from "~/config/settings.server";
 import { noteDiskFault } from "~/ops/disk.server";
 import { clearLeftovers } from "~/ops/write-file.server";
-import type { Page } from "./cached-response.server";
+import type { CachedResponse } from "./cached-response.server";
 import { readStaticFiles } from "./static-files.server";
 
-/** How many builds' assets are kept, this one's included. */
+/** How many builds have their assets stored, this one included. */
 const BUILDS = 3;
 
-/** What Remix calls a build: a copy that is being made has another name. */
+/** A build's id: an unfinished copy has another name. */
 const VERSION = /^\w+$/;
 
 const FOLDER = join(settings.DATA_DIR, "assets");
 
 /**
- * The assets of the builds before this one, by address: a page that is open, or kept somewhere,
- * since then asks for them. Never rejects: without a disk there are none.
+ * The assets of earlier builds, by address: a page that was opened or cached before a deployment asks for
+ * them. Never rejects: without a disk there are none.
  *
- * @param version what tells this build's assets from another's
- * @param isWanted tells the addresses that this build has not
+ * @param version id of this build
+ * @param isWanted whether this build lacks an address
  */
-export async function pastAssets(
+export async function oldAssets(
   version: string,
   isWanted: (address: string) => boolean,
-): Promise<ReadonlyMap<string, Page>> {
+): Promise<ReadonlyMap<string, CachedResponse>> {
   try {
     const builds = (await newestFirst()).filter((build) => build !== join(FOLDER, version));
     const before = builds.slice(0, BUILDS - 1).reverse();
     const files = before.flatMap((build) => [...readStaticFiles(build, "/assets/")]);
     return new Map(files.filter(([address]) => isWanted(address)));
   } catch (error) {
-    noteDiskFault("assets of the builds before", error);
+    noteDiskFault("assets of earlier builds", error);
     return new Map();
   }
 }
 
 /**
- * Keeps this build's assets in `DATA_DIR` for the builds that come, in the place of the oldest.
- * Never rejects.
+ * Stores this build's assets in `DATA_DIR` for later builds, and removes the oldest. Never rejects.
  *
  * @param assets the folder of this build's assets
- * @param version what tells this build's assets from another's
+ * @param version id of this build
  */
-export async function keepAssets(assets: string, version: string): Promise<void> {
+export async function storeAssets(assets: string, version: string): Promise<void> {
   try {
-    // First: they may be what has filled the disk.
+    // First, as leftovers may have filled the disk.
     await clearLeftovers(FOLDER);
     await copyOnce(assets, join(FOLDER, version));
     const tooOld = (await newestFirst()).slice(BUILDS);
     for (const build of tooOld) await rm(build, { recursive: true, force: true });
   } catch (error) {
-    noteDiskFault("assets for the next build", error);
+    noteDiskFault("assets for later builds", error);
   }
 }
 
-/** A copy that is there is whole: it was made under another name. */
+/** A copy that exists is whole: it was written under another name. */
 async function copyOnce(from: string, to: string): Promise<void> {
   const now = new Date();
   const isThere = await utimes(to, now, now).then(
@@ -69,7 +68,7 @@ async function copyOnce(from: string, to: string): Promise<void> {
   try {
     await mkdir(temporary, { recursive: true });
     await cp(from, temporary, { recursive: true });
-    // Whole, or not there at all, after the power failed too.
+    // After a power failure too, the copy is whole or missing.
     for (const name of await readdir(temporary)) await flush(join(temporary, name));
     await rename(temporary, to).catch((error: NodeJS.ErrnoException) => {
       // Another process of this build was first.
@@ -89,7 +88,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** The folders of all builds that are kept, whatever else there is beside them. */
+/** The folders of all stored builds. */
 async function newestFirst(): Promise<string[]> {
   await mkdir(FOLDER, { recursive: true });
   const found = await readdir(FOLDER, { withFileTypes: true });

@@ -1,47 +1,48 @@
 import { LRUCache } from "lru-cache";
-import { contentState } from "~/catalogue/kept-content.server";
-import { type CacheState, type Page, sizeOfPage, toPage } from "./cached-response.server";
+import { contentState } from "~/content/current.server";
+import {
+  type CachedResponse,
+  type CacheState,
+  type Rendered,
+  sizeOf,
+  toCachedResponse,
+} from "./cached-response.server";
 import { betterBrotliOf } from "./compression.server";
 
 /** The most memory that rendered pages take, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** How many pages may wait to be compressed as well as they can be. */
+/** How many pages may wait to be compressed as well as possible. */
 const MAX_WAITING = 500;
 
-/**
- * The one page for all addresses that do not exist: it has no scripts, and so nothing in it tells
- * its address. Rendered once, or anyone could have the shop render for nothing.
- */
-export const NOT_FOUND = "/404";
+/** A page that was cached or rendered. `renderMs` is given where it was rendered for this request. */
+export type Found = { page: CachedResponse; cache: CacheState; renderMs?: number };
 
-/** A page as it was found or made. `renderMs` is given where it was made. */
-export type Found = { page: Page; cache: CacheState; renderMs?: number };
+type Render = () => Promise<Rendered>;
 
-/** What a cache holds, and how often what was asked for was there. */
+/** What a cache holds, and how often lookups found what they wanted. */
 export type CacheUsage = { count: number; bytes: number; hits: number; misses: number };
 
+/** The key of the one page for all addresses that don't exist: the only page that isn't 200 and is cached. */
+export const NOT_FOUND = "/404";
+
 /**
- * Pages rendered once per content version, by plain address (see `pageAddress`). Only what was
- * found is kept: no 503, no error, and of 404s only the page that stands for all. Those who ask
- * for a page while it is rendered share it.
- *
- * @param render renders a page of our own address, as a visitor without any headers would get it
- * @param isWorthKeeping whether somebody else may ask for what was found at an address
+ * Pages rendered once per content version, by a key that names all they depend on. Only found pages are
+ * cached: no 503, no error. Requests for a page that is being rendered share it.
  */
-export function createPageCache(
-  render: (address: string) => Promise<Response>,
-  isWorthKeeping: (address: string) => boolean,
-) {
-  const pages = new LRUCache<string, Page>({ maxSize: MAX_BYTES, sizeCalculation: sizeOfPage });
-  /** Those that nobody has asked for again: most made-up addresses stay among them. */
-  const askedForOnce = new WeakSet<Page>();
-  let rendering = new Map<string, Promise<Page>>();
+export function createPageCache() {
+  const pages = new LRUCache<string, CachedResponse>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: sizeOf,
+  });
+  /** Pages that no second request has asked for: most made-up addresses stay among them. */
+  const requestedOnce = new WeakSet<CachedResponse>();
+  let rendering = new Map<string, Promise<CachedResponse>>();
   let version = "";
   let hits = 0;
   let misses = 0;
 
-  /** All pages go when content changes: any of them may show what has changed. */
+  /** Empties the cache when content changes: any page may show what has changed. */
   function followContent() {
     const content = contentState();
     if (content.version !== version) {
@@ -52,27 +53,26 @@ export function createPageCache(
     return content;
   }
 
-  /** Pages in the making, also those of content that has changed since. */
-  let making = 0;
+  /** Pages that are being rendered, also of content that has changed since. */
+  let underWay = 0;
 
-  async function renderNow(address: string): Promise<Page> {
-    making += 1;
+  async function renderNow(render: Render): Promise<CachedResponse> {
+    underWay += 1;
     try {
-      return await toPage(await render(address));
+      return toCachedResponse(await render());
     } finally {
-      making -= 1;
+      underWay -= 1;
     }
   }
 
-  async function renderAndKeep(address: string): Promise<Page> {
-    const madeOf = version;
-    const page = await renderNow(address);
-    const keepable =
-      address === NOT_FOUND ? page.status === 404 : page.status === 200 && isWorthKeeping(address);
-    if (keepable && madeOf === version) {
-      pages.set(address, page);
-      page.onGrowth = () => weighAnew(address, page);
-      askedForOnce.add(page);
+  async function renderAndCache(key: string, render: Render): Promise<CachedResponse> {
+    const renderedFrom = version;
+    const page = await renderNow(render);
+    const isCached = page.status === 200 || (page.status === 404 && key === NOT_FOUND);
+    if (isCached && renderedFrom === version) {
+      pages.set(key, page);
+      page.onGrowth = () => updateSize(key, page);
+      requestedOnce.add(page);
     }
     return page;
   }
@@ -80,71 +80,64 @@ export function createPageCache(
   let waiting = 0;
   let improving = Promise.resolve();
 
-  /** Compresses what is kept anew, one page at a time, while others are served. */
-  function improve(address: string, page: Page): void {
+  /** Compresses a cached page better, one page at a time, while others are served. */
+  function improve(key: string, page: CachedResponse): void {
     if (waiting >= MAX_WAITING) return;
-    askedForOnce.delete(page);
+    requestedOnce.delete(page);
     waiting += 1;
     improving = improving.then(async () => {
       waiting -= 1;
       const { bodies } = page;
-      if (pages.peek(address) !== page || !("br" in bodies)) return;
+      if (pages.peek(key) !== page || !("br" in bodies)) return;
       const { br } = bodies;
-      // Where there is no memory for it, the page stays as it is.
+      // Without memory for it the page stays as it is.
       bodies.br = await betterBrotliOf(br).catch(() => br);
-      weighAnew(address, page);
+      updateSize(key, page);
     });
   }
 
-  /** A value that is set again keeps its old size: it has to go first. */
-  function weighAnew(address: string, page: Page): void {
-    if (pages.peek(address) !== page) return;
-    pages.delete(address);
-    pages.set(address, page);
+  /** `LRUCache` keeps the old size of a value that is set again: it is deleted first. */
+  function updateSize(key: string, page: CachedResponse): void {
+    if (pages.peek(key) !== page) return;
+    pages.delete(key);
+    pages.set(key, page);
   }
 
-  /** The page at a plain address, if it is kept. */
-  function kept(address: string): Found | null {
+  /** The page of a key, if it is cached. */
+  function cached(key: string): Found | null {
     const content = followContent();
-    const page = pages.get(address);
+    const page = pages.get(key);
     if (!page) return null;
-    if (askedForOnce.has(page)) improve(address, page);
+    if (requestedOnce.has(page)) improve(key, page);
     hits += 1;
     return { page, cache: content.stale ? "stale" : "hit" };
   }
 
-  /** The page at a plain address, kept or made now. */
-  async function find(address: string): Promise<Found> {
-    const found = kept(address);
-    if (found) return found;
+  /** Renders the page of a key, once for all who ask meanwhile. */
+  async function renderShared(key: string, render: Render): Promise<Found> {
+    followContent();
     misses += 1;
     const begun = performance.now();
-    let made = rendering.get(address);
+    let made = rendering.get(key);
     if (!made) {
       const current = rendering;
-      made = renderAndKeep(address).finally(() => current.delete(address));
-      rendering.set(address, made);
+      made = renderAndCache(key, render).finally(() => current.delete(key));
+      rendering.set(key, made);
     }
     const page = await made;
     return { page, cache: "miss", renderMs: performance.now() - begun };
   }
 
-  /** Whether a page is kept, or in the making for somebody else: another visitor costs nothing. */
-  function isAtHand(address: string): boolean {
-    followContent();
-    return pages.has(address) || rendering.has(address);
+  /** Whether the page of a key is being rendered for somebody else: another visitor costs nothing. */
+  function isUnderWay(key: string): boolean {
+    return rendering.has(key);
   }
 
-  /** How many pages are in the making. */
-  const underWay = () => making;
-
-  /** What it holds, for an operator. */
-  const usage = (): CacheUsage => ({
-    count: pages.size,
-    bytes: pages.calculatedSize,
-    hits,
-    misses,
-  });
-
-  return { kept, find, isAtHand, underWay, usage };
+  return {
+    cached,
+    render: renderShared,
+    isUnderWay,
+    underWay: () => underWay,
+    usage: (): CacheUsage => ({ count: pages.size, bytes: pages.calculatedSize, hits, misses }),
+  };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is wrong, in one shape at all `.json` addresses (RFC 9457). */
+/** An error at a `.json` address (RFC 9457). */
 export const problemView = z
   .object({
     type: z.literal("about:blank").describe("The status says it all (RFC 9457 §4.2.1)."),
@@ -20,13 +20,15 @@ export const problemView = z
 
 type Problem = z.infer<typeof problemView>;
 
-/** Statuses that problems have, with what each is called and, where nothing else is said, means. */
+/** Title and default detail of each status. */
 const PROBLEMS = {
-  400: ["Requête invalide", "L’adresse ou l’en-tête Host est malformé."],
+  400: ["Requête invalide", "L’adresse ou un en-tête est malformé."],
   404: ["Introuvable", "Il n’y a rien à cette adresse. /openapi.json dit lesquelles existent."],
   405: ["Méthode non permise", "Seuls GET et HEAD sont servis."],
+  408: ["Délai dépassé", "La requête a mis trop de temps à arriver."],
   414: ["Adresse trop longue", "Une adresse compte 4096 caractères au plus."],
   429: ["Trop de demandes", "Redemandez après le délai de Retry-After."],
+  431: ["En-têtes trop longs", "Les en-têtes de la requête comptent 16 Ko au plus."],
   500: ["Erreur interne", "Une erreur est survenue."],
   503: ["Contenu momentanément indisponible", "Redemandez après le délai de Retry-After."],
 } as const;
@@ -39,14 +41,14 @@ export function problem(status: ProblemStatus, detail?: string): Problem {
   return { type: "about:blank", title, status, detail: detail ?? meaning };
 }
 
-/** Whether what goes wrong at an address is told as a problem: its path ends in `.json`. */
+/** Whether errors at an address are `application/problem+json`: its path ends in `.json`. */
 export function isJsonAddress(target: string): boolean {
   return /^[^?]*\.json(\?|$)/i.test(target);
 }
 
 /**
- * Headers of each answer at a `.json` address: scripts of any site may read it. Nothing in it is
- * anybody's own, and a plain GET needs no preflight (Fetch standard, "CORS protocol").
+ * Headers of each response at a `.json` address: scripts of any site may read it. Nothing in it is
+ * private, and a plain GET needs no preflight (Fetch standard, "CORS protocol").
  */
 export const OPEN_TO_ALL = {
   "Access-Control-Allow-Origin": "*",

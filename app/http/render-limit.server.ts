@@ -1,33 +1,37 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { retrySeconds } from "~/catalogue/loading";
 import { clientOf } from "./client-address.server";
-import { isJsonAddress, PROBLEM_HEADERS, problem } from "./problem.server";
+import { isJsonAddress } from "./problem.server";
+import { sendError } from "./send-error.server";
 
 /**
- * Pages that may be in the making at once. Each takes some 5 ms: who comes last waits a third of a
- * second, and content that is slow to come at a start holds no more than these.
+ * Pages that may be rendered at once. Each takes some 5 ms, so that the last visitor waits a third of a
+ * second. Content that is slow to come at a start holds no more requests than these.
  */
 const MOST_AT_ONCE = 64;
 
 /**
- * How many pages that nobody has asked for before a client may have made, or pictures fetched, in one
- * go, and how many a second from then on. What is kept is not counted. Generous: a mobile carrier's address stands for a
- * town, and all the shop's own addresses together are some 250, searches and popups over them aside.
+ * How many pages that aren't cached a client may have rendered, or pictures fetched, in one go, and how
+ * many a second from then on. Generous: a mobile carrier's address stands for a town, and the shop's
+ * own addresses are some 250, searches and popups over them aside.
  */
 const BURST = 200;
 const PER_SECOND = 20;
 
-/** What is left to each client, and since when, in ms. Bounded: addresses can be had by the million. */
+/** What each client has left, and since when, in ms. Bounded: a client can have millions of addresses. */
 const allowances = new LRUCache<string, { left: number; since: number }>({ max: 10_000 });
 
 /** In s. */
 const RETRY_AFTER = { 429: 10, 503: 2 };
 
+const TEXT = "La boutique est très demandée. Cette page revient dans quelques secondes.";
+
 /**
- * Answers quickly where a page would have to be made and can't be now: 503 where too many are in the
- * making, 429 (RFC 6585) where one client has had more made than a visit can need.
+ * Refuses a request whose page would have to be rendered and can't be now: 503 where too many are being
+ * rendered, 429 (RFC 6585) where one client has had more rendered than a visit can need.
  *
- * @param underWay how many pages are in the making
+ * @param underWay how many pages are being rendered
  * @returns whether it was refused
  */
 export function refuseToRender(
@@ -37,26 +41,20 @@ export function refuseToRender(
 ): boolean {
   const status = underWay >= MOST_AT_ONCE ? 503 : mayCauseWork(request) ? null : 429;
   if (status === null) return false;
-  const seconds = String(RETRY_AFTER[status]);
-  const headers = { "Cache-Control": "no-store", "Retry-After": seconds };
-  const told = "La boutique est très demandée. Cette page revient dans quelques secondes.";
-  if (isJsonAddress(request.url ?? "")) {
-    response.writeHead(status, { ...headers, ...PROBLEM_HEADERS });
-    response.end(JSON.stringify(problem(status, told)));
-  } else {
-    const type = "text/plain; charset=utf-8";
-    response.writeHead(status, { ...headers, "Content-Type": type, Refresh: seconds }).end(told);
-  }
+  const seconds = String(retrySeconds(RETRY_AFTER[status]));
+  const { url = "" } = request;
+  const refresh = isJsonAddress(url) ? null : { Refresh: seconds };
+  sendError(url, response, status, TEXT, { "Retry-After": seconds, ...refresh });
   return true;
 }
 
-/** Whether a page may be made, or a picture fetched, for this client too. It is counted. */
+/** Whether a page may be rendered, or a picture fetched, for this client. It is counted. */
 export function mayCauseWork(request: IncomingMessage): boolean {
   const client = clientOf(request);
   return client === null || takeOne(client, performance.now());
 }
 
-/** Takes one of what is left to a client, where there is one. @param now ms */
+/** Takes one of what a client has left. @param now ms @returns false where nothing is left */
 export function takeOne(client: string, now: number): boolean {
   const { left, since } = allowances.get(client) ?? { left: BURST, since: now };
   const grown = Math.min(BURST, left + ((now - since) / 1000) * PER_SECOND);

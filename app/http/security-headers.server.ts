@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { ServerResponse } from "node:http";
 import { settings } from "~/config/settings.server";
 
 /** Whether visitors come by TLS, which ends before us. */
@@ -33,17 +32,17 @@ export function secure(headers: Headers): Headers {
   return headers;
 }
 
-/** Has whatever is sent carry them; headers that are set later, or given to `writeHead`, win. */
-export function secureAll(response: ServerResponse): void {
-  for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
+/** Adds what a response written by hand doesn't set itself. */
+export function secured(headers: Record<string, string>): Record<string, string> {
+  return { ...Object.fromEntries(SECURITY_HEADERS), ...headers };
 }
 
 /**
- * The policy of a page that is kept and shared: by the hash of each inline script, as a nonce would
- * have to be another each time. Hashes are of the texts that the shop has put there itself: a script
+ * The policy of a cached page: it names the hash of each inline script. A nonce would have to differ
+ * in each response. Hashes are of the texts that the shop has put there itself: a script
  * that came in with content has none, and does not run. `'strict-dynamic'` would have each preloaded
  * file loaded twice, and `upgrade-insecure-requests` finds nothing to do: nothing comes from
- * elsewhere. Colours that stand in for pictures are `style` attributes, and can do no more.
+ * elsewhere.
  *
  * @param scripts texts of its inline scripts: none on a page that has no scripts at all
  * @param stylesheets texts of its inline stylesheets
@@ -57,7 +56,6 @@ export function pagePolicy(scripts: readonly string[], stylesheets: readonly str
     "default-src": "'none'",
     ...(scripts.length > 0 ? running : {}),
     "style-src": stylesheets.map(hashOf).join(" "),
-    "style-src-attr": "'unsafe-inline'",
     // Without scripts too: Lighthouse asks for robots.txt from within the page.
     "connect-src": "'self'",
     "img-src": "'self'",

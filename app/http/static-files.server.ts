@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { makePage, type Page } from "./cached-response.server";
-import { PICTURE_POLICY, secure } from "./security-headers.server";
+import { type CachedResponse, cachedResponse, tagOf } from "./cached-response.server";
+import { PICTURE_POLICY } from "./security-headers.server";
 
 /** Names of assets carry a hash of their contents: they never change. */
 const ASSETS = "/assets/";
@@ -22,6 +22,12 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
+/** Addresses that browsers ask for unasked, and the files that they get. */
+const ALIASES = {
+  "/favicon.ico": "/favicon-32.png",
+  "/apple-touch-icon-precomposed.png": "/apple-touch-icon.png",
+};
+
 /** Whether an address is that of an asset, of this build or another. */
 export function isAsset(path: string): boolean {
   return path.startsWith(ASSETS);
@@ -29,12 +35,12 @@ export function isAsset(path: string): boolean {
 
 /**
  * All files of a folder by address, read once: a build is some 300 KB. Texts were compressed by
- * the build (see vite.config.ts) and are kept in that form.
+ * the build (see vite.config.ts) and stay in that form.
  *
  * @param prefix what their addresses begin with
  */
-export function readStaticFiles(folder: string, prefix: string): Map<string, Page> {
-  const files = new Map<string, Page>();
+export function readStaticFiles(folder: string, prefix: string): Map<string, CachedResponse> {
+  const files = new Map<string, CachedResponse>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = TYPES[extname(entry.name)];
     if (!entry.isFile() || !type) continue;
@@ -46,8 +52,13 @@ export function readStaticFiles(folder: string, prefix: string): Map<string, Pag
     const plain = readFileSync(file);
     const br = readIfThere(`${file}.br`);
     const gzip = readIfThere(`${file}.gz`);
+    if (br && gzip) headers.set("Vary", "Accept-Encoding");
     const bodies = br && gzip ? { br, gzip } : { identity: plain };
-    files.set(address, makePage(200, [...secure(headers)].flat(), plain, bodies));
+    files.set(address, cachedResponse(200, headers, `W/"${tagOf(plain)}"`, bodies));
+  }
+  for (const [alias, address] of Object.entries(ALIASES)) {
+    const file = files.get(address);
+    if (file) files.set(alias, file);
   }
   return files;
 }

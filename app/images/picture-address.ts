@@ -10,14 +10,6 @@ export type PictureAddress = {
   width: number;
 };
 
-/** A picture of the space as the content service names it, in the two forms that tell of it. */
-export type PictureProbes = {
-  /** One pixel of its average colour, as PNG. */
-  pixel: PictureAddress;
-  /** What a phone shows at its largest. */
-  large: PictureAddress;
-};
-
 /** A Contentful address: `<space>/<asset>/<token>/<file name>`, without dot segments. */
 const PICTURE_PATH =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name has any
@@ -57,20 +49,3 @@ export function readPictureAddress(
  * quality the busiest photograph stays far below the 300 KB above which WhatsApp shows none.
  */
 const SHARE = `fm=${SHARE_PICTURE.format}&fl=progressive&q=70&w=${SHARE_PICTURE.width}&h=${SHARE_PICTURE.height}&fit=pad&bg=rgb:faf8f4`;
-
-/** px; what a light page's link to a picture leads to. */
-const LARGE = "600";
-
-/** Where to ask what a picture is like; null for one that is not of this space. */
-export function pictureProbes(image: string, space: string): PictureProbes | null {
-  try {
-    const path = decodeURIComponent(new URL(image).pathname.slice(1));
-    const large = readPictureAddress(path, { w: LARGE, fm: null }, space);
-    if (large === null) return null;
-    // `scale` averages all of it, whatever its proportions (Contentful's Images API).
-    const pixel = `${large.upstream.split("?")[0]}?fm=png&w=1&h=1&fit=scale`;
-    return { large, pixel: { path, width: 1, upstream: pixel } };
-  } catch {
-    return null;
-  }
-}

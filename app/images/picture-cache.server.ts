@@ -1,189 +1,77 @@
 import { createHash } from "node:crypto";
-import type { FileHandle } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
-import { describeError, log } from "~/ops/log.server";
-import type { FetchPicture, IncomingPicture } from "~/proxy/picture-fetch.server";
-import { pictureKey } from "~/proxy/picture-file.server";
-import {
-  type Bytes,
-  createSpool,
-  type MemoryUse,
-  PIECE_BYTES,
-  type Reader,
-  readPiece,
-  type Spool,
-} from "~/proxy/picture-spool.server";
-import type { KeptPicture, Part, PictureStore } from "~/proxy/picture-store.server";
+import type { FetchPicture } from "./fetch-picture.server";
 import type { PictureAddress } from "./picture-address";
-import { PictureFailure, reportFailure } from "./picture-failure.server";
-import type { PictureType } from "./picture-type";
+import { asFailure, type PictureFailure, reportFailure } from "./picture-failure.server";
+import { type openPictureFiles, type Picture, tagOf } from "./picture-files.server";
 
-/** Bytes that pictures may hold in memory while the disk does not take them. */
-const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
+/** Memory for the pictures that are asked for most: what some 300 products show on their cards. */
+const MEMORY_BYTES = 8 * 1024 * 1024;
 
-/**
- * Bytes of memory for the pictures of `PIECE_BYTES` at most that are asked for most: what 75
- * products show on their cards. Opening a file costs some 0.3 ms of CPU, more than all the rest;
- * and where no disk takes them, it is all that is kept.
- */
-const HOT_BYTES = 8 * 1024 * 1024;
+/** How long a picture that can't be had is not asked for again, in ms. */
+const FAILED_MS = 60_000;
 
-/** After so many ms a hot picture is read from disk again, where its use is written down. */
-const HOT_MS = 3_600_000;
-
-/** A picture to be answered with; `reader` must be closed. */
-export type FoundPicture = {
-  type: PictureType;
-  tag: string;
-  /** Bytes; null while it arrives and the images host has not declared it. */
-  size: number | null;
-  cache: "hit" | "miss";
-  reader: Reader;
-};
-
-/** A picture in memory, of a file or of none. */
-type HotPicture = { file: KeptPicture | null; type: PictureType; tag: string; bytes: Bytes };
-
-type Arrival = { incoming: IncomingPicture; spool: Spool };
+/** Failures of ours, not of the picture, are over sooner. */
+const isRemembered = ({ status }: PictureFailure) => status !== 429 && status !== 503;
 
 /**
- * The store with the images host behind it. A kept picture is answered with whatever the host
- * does; one that is not is fetched once for all who ask while it arrives.
+ * Pictures from memory, else from disk, else from the images host: fetched once for all who ask
+ * meanwhile, written to disk, and never fetched again, as another picture has another address.
  */
-export function createPictureCache(store: PictureStore, fetchPicture: FetchPicture) {
-  const arriving = new Map<string, Promise<Arrival>>();
-  const memory: MemoryUse = { bytes: 0 };
-  const hot = new LRUCache<string, HotPicture>({
-    maxSize: HOT_BYTES,
-    ttl: HOT_MS,
-    sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
+export function createPictureCache(
+  files: Awaited<ReturnType<typeof openPictureFiles>>,
+  fetchPicture: FetchPicture,
+) {
+  const memory = new LRUCache<string, Picture>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
   });
+  const failures = new LRUCache<string, PictureFailure>({ max: 10_000, ttl: FAILED_MS });
+  const loading = new Map<string, Promise<{ picture: Picture; cache: "hit" | "miss" }>>();
   let hits = 0;
   let misses = 0;
 
   /**
-   * @param mayFetch asked before the images host is: whether that may be done for this visitor
+   * @param check throws where this picture must not be fetched, or not for this client
    * @throws PictureFailure where the picture can't be had
    */
-  async function find(address: PictureAddress, mayFetch: () => boolean): Promise<FoundPicture> {
-    const key = pictureKey(address);
-    // Ends: a kept picture that can't be opened is forgotten, an arrival that is over is too.
-    for (;;) {
-      const kept = store.find(key) ?? null;
-      const inMemory = hot.get(key);
-      // What the store forgets, or has anew, is out of reach here too.
-      if (inMemory && inMemory.file === kept) {
-        hits += 1;
-        const { type, tag, bytes } = inMemory;
-        return { type, tag, size: bytes.length, cache: "hit", reader: memoryReader(bytes) };
-      }
-      if (kept) {
-        const reader = await readerOf(key, kept);
-        if (!reader) continue;
-        hits += 1;
-        const { type, tag, size } = kept;
-        return { type, tag, size, cache: "hit", reader };
-      }
-      const { incoming, spool } = await (arriving.get(key) ?? startArrival(key, address, mayFetch));
-      const reader = spool.open();
-      if (!reader) continue;
-      misses += 1;
-      const { type, tag, length } = incoming;
-      return { type, tag, size: length, cache: "miss", reader };
+  async function find(address: PictureAddress, check: () => void) {
+    const key = createHash("sha256").update(address.upstream).digest("hex").slice(0, 32);
+    const held = memory.get(key);
+    if (held) {
+      hits += 1;
+      return { picture: held, cache: "hit" as const };
     }
+    const failure = failures.get(key);
+    if (failure) throw failure;
+    const loaded = loading.get(key) ?? load(key, address, check);
+    loading.set(key, loaded);
+    const found = await loaded.finally(() => loading.delete(key));
+    if (found.cache === "hit") hits += 1;
+    else misses += 1;
+    return found;
   }
 
-  /** Null where the kept picture is damaged or gone. */
-  async function readerOf(key: string, kept: KeptPicture): Promise<Reader | null> {
-    const file = await store.open(kept);
-    if (!file) return null;
-    const reader = fileReader(file);
-    const { type, tag, size } = kept;
-    if (size > PIECE_BYTES) return reader;
-    try {
-      const bytes = await reader.read(0, size);
-      if (bytes.length === size) hot.set(key, { file: kept, type, tag, bytes });
-      return memoryReader(bytes);
-    } finally {
-      await reader.close();
+  async function load(key: string, address: PictureAddress, check: () => void) {
+    const stored = await files.read(key);
+    if (stored) {
+      memory.set(key, stored);
+      return { picture: stored, cache: "hit" as const };
     }
-  }
-
-  async function startArrival(
-    key: string,
-    address: PictureAddress,
-    mayFetch: () => boolean,
-  ): Promise<Arrival> {
-    if (!mayFetch()) throw new PictureFailure(429, "too many for one client");
-    const arrival = receive(key, address);
-    arriving.set(key, arrival);
-    arrival.catch(() => arriving.delete(key));
-    return arrival;
-  }
-
-  async function receive(key: string, address: PictureAddress): Promise<Arrival> {
-    if (memory.bytes >= MAX_MEMORY_BYTES) throw new PictureFailure(503, "no disk, memory used up");
-    const incoming = await fetchPicture(address);
-    const part = await store.createPart();
-    const spool = createSpool(part?.file ?? null, memory, store.fault);
-    // What it meets of the host and the disk it tells itself; this is for what nobody thought of.
-    pump(key, address, incoming, spool, part).catch(logSurprise);
-    return { incoming, spool };
-  }
-
-  /** Takes a picture in at the host's pace, never at a visitor's. */
-  async function pump(
-    key: string,
-    address: PictureAddress,
-    { type, tag, body }: IncomingPicture,
-    spool: Spool,
-    part: Part | null,
-  ): Promise<void> {
-    const hash = createHash("sha256");
-    let size = 0;
-    const begin: Bytes[] = [];
-    let failure: Error | undefined;
+    check();
     try {
-      for await (const piece of body) {
-        hash.update(piece);
-        size += piece.length;
-        if (size <= PIECE_BYTES) begin.push(piece);
-        await spool.append(piece);
-      }
+      const { type, bytes } = await fetchPicture(address);
+      const picture = { type, bytes, tag: tagOf(bytes) };
+      memory.set(key, picture);
+      void files.write(key, picture);
+      return { picture, cache: "miss" as const };
     } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
+      const failure = asFailure(error);
+      if (isRemembered(failure)) failures.set(key, failure);
       reportFailure(address, failure);
+      throw failure;
     }
-    let isKept = false;
-    if (part && spool.isFiled() && !failure) {
-      isKept = await store.keep(part, { key, type, tag, size, digest: hash.digest("hex") });
-    }
-    if (part && !isKept) await store.discard(part.path);
-    if (!isKept && !failure && size <= PIECE_BYTES) {
-      hot.set(key, { file: null, type, tag, bytes: Buffer.concat(begin) });
-    }
-    // In this order: who comes next finds it kept, and never an arrival that is over.
-    arriving.delete(key);
-    await spool.finish(failure);
   }
 
-  return { find, stats: () => ({ ...store.size(), hits, misses }) };
-}
-
-function fileReader(file: FileHandle): Reader {
-  return {
-    read: (position, length) => readPiece(file, position, length),
-    close: () => file.close(),
-  };
-}
-
-function memoryReader(bytes: Bytes): Reader {
-  return {
-    read: async (position, length) => bytes.subarray(position, position + length),
-    close: async () => {},
-  };
-}
-
-function logSurprise(error: unknown): void {
-  log.warn(describeError(error), "a picture could not be taken in");
+  return { find, usage: () => ({ ...files.usage(), hits, misses }) };
 }

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { describeError, log } from "~/ops/log.server";
 import type { PictureAddress } from "./picture-address";
 
-/** Why there is no picture, as the status that a visitor is told. */
+/** Why there is no picture, with the status of the response. */
 export class PictureFailure extends Error {
   override name = "PictureFailure";
 
@@ -18,7 +18,7 @@ export class PictureFailure extends Error {
 /** What has been logged lately: an outage must not write a line for each picture of each page. */
 const logged = new LRUCache<string, true>({ max: 500, ttl: 60_000 });
 
-/** Logs why a picture could not be had, each reason once a minute. What a visitor did wrong is no news. */
+/** Logs why a picture could not be had, each reason once a minute. A client's own mistakes are not logged. */
 export function reportFailure({ path, width }: PictureAddress, error: unknown): void {
   const status = error instanceof PictureFailure ? error.status : null;
   if (status === 404 || status === 429) return;

@@ -1,114 +1,120 @@
 import { join } from "node:path";
-import { queryParam } from "~/address/query.server";
-import { isNamedPicture } from "~/catalogue/named-pictures.server";
-import type { PictureFacts } from "~/catalogue/picture-facts.server";
+import { retrySeconds } from "~/catalogue/loading";
 import { settings } from "~/config/settings.server";
 import { contentSource } from "~/contentful/client.server";
-import { answerPicture } from "~/proxy/picture-answer.server";
-import { createPictureFetch } from "~/proxy/picture-fetch.server";
-import { FETCH_LIMITS, type FetchLimits } from "~/proxy/picture-line.server";
-import { lookAtPicture } from "~/proxy/picture-look.server";
-import { openPictureStore } from "~/proxy/picture-store.server";
+import { type CachedResponse, cachedResponse } from "~/http/cached-response.server";
+import { PICTURE_POLICY } from "~/http/security-headers.server";
+import { isAllowedPicture } from "./allowed-pictures.server";
+import { createPictureFetch, FETCH_LIMITS, type FetchLimits } from "./fetch-picture.server";
 import { readPictureAddress } from "./picture-address";
 import { createPictureCache } from "./picture-cache.server";
-import { PictureFailure, reportFailure } from "./picture-failure.server";
+import { PictureFailure } from "./picture-failure.server";
+import { openPictureFiles, type Picture } from "./picture-files.server";
 
-/** Disk that kept pictures may use: some 20,000 of them, at the 25 kB of a 600 px WebP. */
+/** What every picture's address begins with. */
+export const PICTURES = "/images/";
+
+/** Disk that pictures may take: some 20,000 of them, at the 25 KB of a WebP of 600 px. */
 const MAX_DISK_BYTES = 512 * 1024 * 1024;
 
-/** What to tell a visitor to wait, in s: too many pictures are asked for, by one client or by all. */
+/** When a client may ask again, in s: too many pictures are asked for, by this client or by all. */
 const RETRY_AFTER_S: Partial<Record<number, number>> = { 429: 10, 503: 5 };
 
 export type PictureSource = { space: string; imagesHost: string; insecure: boolean };
 
-export type PictureStats = {
-  /** Bytes of disk. */
-  bytes: number;
-  count: number;
-  hits: number;
-  misses: number;
-};
-
-/**
- * The picture proxy: asks one host for pictures of one space, keeps them under `directory`, and
- * answers.
- *
- * @param limits other numbers than the shop's own, for tests
- */
+/** The picture proxy over one images host and one folder. @param limits other than usual, for tests */
 export async function openPictures(
   source: PictureSource,
-  directory: string,
-  limits: Partial<FetchLimits> & { diskBytes?: number } = {},
+  folder: string,
+  limits: Partial<FetchLimits & { diskBytes: number }> = {},
 ) {
   const { diskBytes = MAX_DISK_BYTES, ...others } = limits;
-  const store = await openPictureStore(directory, diskBytes);
-  const line = createPictureFetch(source, { ...FETCH_LIMITS, ...others });
-  const cache = createPictureCache(store, line.fetchPicture);
+  const { fetchPicture, close } = createPictureFetch(source, { ...FETCH_LIMITS, ...others });
+  const cache = createPictureCache(await openPictureFiles(folder, diskBytes), fetchPicture);
 
-  async function serve(request: Request, path: string, mayFetch = () => true): Promise<Response> {
-    const form = { w: queryParam(request, "w"), fm: queryParam(request, "fm") };
+  /**
+   * Answers an address under `/images/` (contract, "Addresses"): 200 with a picture; 404 for what is
+   * none, or what content doesn't name; 429, 502, 503 or 504 where it can't be had now.
+   *
+   * @param mayFetch whether the images host may be asked for this client; asked only where it must be
+   */
+  async function answer(target: string, mayFetch: () => boolean): Promise<Answer> {
+    const { pathname, searchParams } = new URL(target, "http://localhost");
+    const form = { w: searchParams.get("w"), fm: searchParams.get("fm") };
+    const path = decoded(pathname.slice(PICTURES.length));
     const address = readPictureAddress(path, form, source.space);
-    if (address === null) return refusal(404);
     try {
-      return await answerPicture(request, await cache.find(address, mayFetch));
+      if (!address) throw new PictureFailure(404, "it is no picture of the shop");
+      const { picture, cache: state } = await cache.find(address, () => {
+        if (!isAllowedPicture(path)) throw new PictureFailure(404, "content names no such picture");
+        if (!mayFetch()) throw new PictureFailure(429, "too many for one client");
+      });
+      return { response: responseOf(picture), cache: state };
     } catch (error) {
-      reportFailure(address, error);
-      return refusal(error instanceof PictureFailure ? error.status : 503);
+      if (!(error instanceof PictureFailure)) throw error;
+      return { response: refusal(error.status) };
     }
   }
 
-  /** @throws PictureFailure where the images host does not tell */
-  const look = (image: string) => lookAtPicture(image, source.space, line);
+  return { answer, usage: cache.usage, close };
+}
 
-  return { serve, look, stats: (): PictureStats => cache.stats(), close: line.close };
+type Answer = { response: CachedResponse; cache?: "hit" | "miss" };
+
+const responses = new WeakMap<Picture, CachedResponse>();
+
+/** A picture's response: its address names its bytes, so that it holds for a year. */
+function responseOf(picture: Picture): CachedResponse {
+  let response = responses.get(picture);
+  if (!response) {
+    const { type, tag, bytes } = picture;
+    const headers = new Headers({
+      "Content-Type": type,
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Security-Policy": PICTURE_POLICY,
+      // Link previews and other sites may show it.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+      "Accept-Ranges": "bytes",
+    });
+    response = cachedResponse(200, headers, `"${tag}"`, { identity: bytes });
+    responses.set(picture, response);
+  }
+  return response;
+}
+
+function refusal(status: number): CachedResponse {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  const seconds = RETRY_AFTER_S[status];
+  if (seconds) headers.set("Retry-After", String(retrySeconds(seconds)));
+  return cachedResponse(status, headers, null, { identity: Buffer.alloc(0) });
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return "";
+  }
 }
 
 let opening: ReturnType<typeof openPictures> | null = null;
 
-/** The process's pictures. The first call reads the listing of what is kept. */
-function pictures() {
+/** The process's pictures. The first call lists what is on disk. */
+export function pictures() {
   opening ??= contentSource().then((source) =>
     openPictures(source, join(settings.DATA_DIR, "pictures")),
   );
   return opening;
 }
 
-/**
- * Answers a GET or HEAD of `/images/<path>?w=`, with or without `&fm=jpg` (contract, "Addresses"): 200,
- * 206, 304 and 416 with a picture; 404 for what is none, or is not kept and no content names it; 502, 503
- * or 504 where it can't be had, or nobody can tell. The body may fail while it is sent: see `answerPicture`.
- *
- * @param path what follows `/images/`, decoded
- * @param mayFetch asked before a picture is fetched that is not kept: if not, the answer is a 429
- */
-export async function servePicture(
-  request: Request,
-  path: string,
-  mayFetch = () => true,
-): Promise<Response> {
-  const mayFetchThis = () => {
-    // Anyone can make up addresses: the images host is asked for what content names.
-    const isNamed = isNamedPicture(path);
-    if (isNamed === null) throw new PictureFailure(503, "content that may name it is missing");
-    if (!isNamed) throw new PictureFailure(404, "content names no such picture");
-    return mayFetch();
-  };
-  return (await pictures()).serve(request, path, mayFetchThis);
-}
-
-/** What a picture is like, by its address at the content service. Rejects where it can't be had. */
-export async function lookAt(image: string): Promise<PictureFacts> {
-  return (await pictures()).look(image);
-}
-
-/** For the metrics page. */
-export async function pictureStats(): Promise<PictureStats> {
-  return (await pictures()).stats();
-}
-
-function refusal(status: PictureFailure["status"]): Response {
-  const headers = new Headers({ "Cache-Control": "no-store" });
-  const seconds = RETRY_AFTER_S[status];
-  if (seconds) headers.set("Retry-After", String(seconds));
-  return new Response(null, { status, headers });
+/** The same for `remix-serve`: whole, without ranges. */
+export async function pictureResponse(url: string): Promise<Response> {
+  const { pathname, search } = new URL(url);
+  const { response } = await (await pictures()).answer(pathname + search, () => true);
+  const body = "identity" in response.bodies ? response.bodies.identity : Buffer.alloc(0);
+  const headers = new Headers();
+  for (let at = 0; at < response.headers.length; at += 2) {
+    headers.set(response.headers[at] ?? "", response.headers[at + 1] ?? "");
+  }
+  return new Response(new Uint8Array(body), { status: response.status, headers });
 }

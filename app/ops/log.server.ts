@@ -1,20 +1,35 @@
 import pino from "pino";
 import { settings } from "~/config/settings.server";
-import { atOnce, buffered } from "./log-output.server";
 
-const options = { level: settings.LOG_LEVEL };
+/** What waits until it is written, in bytes: some 20 requests. */
+const BATCH_BYTES = 4096;
+
+/** The longest that a line waits, in ms. */
+const FLUSH_MS = 100;
+
+/** What may wait for a reader of the log that has stopped reading, in bytes; more is dropped. */
+const MOST_WAITING_BYTES = 1024 * 1024;
+
+/** Standard output, written asynchronously: a slow reader of the log slows no visitor. */
+const output = pino.destination({
+  dest: 1,
+  sync: false,
+  minLength: BATCH_BYTES,
+  periodicFlush: FLUSH_MS,
+  maxLength: MOST_WAITING_BYTES,
+});
+
+// However the process ends, except by SIGKILL, its last lines are written.
+process.on("exit", () => output.flushSync());
 
 /** The process's log: one JSON object per line on standard output. */
-export const log = pino(options, atOnce);
-
-/** The same log, for the line that each request leaves later: it brings its own `time`. */
-export const requestLog = pino({ ...options, timestamp: false }, buffered);
+export const log = pino({ level: settings.LOG_LEVEL }, output);
 
 /**
  * What may be logged of a failed call: name, message, code, status, request id. Never the error
- * itself: the Contentful client hangs the request, delivery token included, on what it throws,
- * and packs it into the message as JSON, of which only the request id is taken. An answer that
- * broke off it names by its status, which says that all was well.
+ * itself: the Contentful client puts the request, with the delivery token, on what it throws, and into
+ * the message as JSON, of which only the request id is taken. The client names an answer that broke off
+ * by its status, 200.
  */
 export function describeError(error: unknown): Record<string, string | number> {
   if (!(error instanceof Error)) return { name: typeof error };

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { BlockList, isIP } from "node:net";
 import { isFromHere } from "~/address/site-origin.server";
 import { settings } from "~/config/settings.server";
+import { secured } from "~/http/security-headers.server";
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8);
@@ -21,7 +22,10 @@ export function refuseStranger(
   token = settings.METRICS_TOKEN,
 ): boolean {
   if (token === undefined ? isLocal(request) : carries(request, token)) return false;
-  const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };
+  const headers = secured({
+    "Cache-Control": "no-store",
+    "Content-Type": "text/plain; charset=utf-8",
+  });
   if (token === undefined) {
     response.writeHead(403, headers).end("Only from this machine, as METRICS_TOKEN is not set\n");
   } else {

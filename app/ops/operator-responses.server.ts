@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { operatorPaths, WEBHOOK_PATH } from "~/address/paths";
-import { contentLoaded } from "~/catalogue/kept-content.server";
 import { settings } from "~/config/settings.server";
+import { contentLoaded } from "~/content/current.server";
+import { secured } from "~/http/security-headers.server";
 import { receiveWebhook } from "~/webhook/receive.server";
 import { metricsText } from "./metrics.server";
 import { refuseStranger } from "./operator-only.server";
 import { isEnding } from "./shutdown.server";
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-/** What is asked by machines and the operator, by its address. */
-export const operatorAnswers = new Map<string, Answer>([
-  // Alive is who answers: a process that ends, or has no content yet, must not be started anew.
+/** What machines and the operator ask for, by path. */
+export const operatorResponses = new Map<string, Respond>([
+  // A process that is ending, or has no content yet, is alive: it must not be restarted.
   [operatorPaths.health, (_request, response) => send(response, 200, "alive\n")],
   [operatorPaths.readiness, sendReadiness],
   [operatorPaths.metrics, sendMetrics],
@@ -19,7 +20,7 @@ export const operatorAnswers = new Map<string, Answer>([
 
 const secret = settings.CONTENTFUL_WEBHOOK_SECRET;
 if (secret) {
-  operatorAnswers.set(WEBHOOK_PATH, (request, response) => {
+  operatorResponses.set(WEBHOOK_PATH, (request, response) => {
     return receiveWebhook(request, response, secret);
   });
 }
@@ -42,7 +43,10 @@ function send(
   text: string,
   type = "text/plain; charset=utf-8",
 ): void {
-  const length = Buffer.byteLength(text);
-  const headers = { "Cache-Control": "no-store", "Content-Type": type, "Content-Length": length };
+  const headers = secured({
+    "Cache-Control": "no-store",
+    "Content-Type": type,
+    "Content-Length": String(Buffer.byteLength(text)),
+  });
   response.writeHead(status, headers).end(text);
 }

@@ -1,30 +1,33 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { settings } from "~/config/settings.server";
+import { sendParserError } from "~/http/parser-error.server";
 import { log } from "./log.server";
-import { endInGoodOrder } from "./shutdown.server";
+import { endGracefully } from "./shutdown.server";
 
 /**
- * How long a visitor may take, in ms. With Node's own numbers 500 connections that send their
- * headers drop by drop are all held after 40 s; with these, all were gone after 13 s.
+ * How long a client may take, in ms. With Node's defaults 500 connections that send their headers byte
+ * by byte are all held after 40 s; with these limits all were closed after 13 s.
  */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2_000,
-  /** Longer than a proxy in front keeps an idle connection (nginx: 60 s): it must let go first. */
+  /** Longer than a proxy in front keeps an idle connection (nginx: 60 s): the proxy must close it first. */
   keepAliveTimeout: 75_000,
+  /** The gate refuses a request without `Host`, with our own headers. */
+  requireHostHeader: false,
 };
 
-/** A connection on which nothing moves for so long, in either direction, is given up, in ms. */
+/** A connection without any byte in either direction is closed after this time, in ms. */
 const STALLED_MS = 60_000;
 
-/** Serves on the settings' port until the process is told to end; a port that is taken ends it. */
+/** Serves on `PORT` until a signal ends the process. A port that is taken ends the process. */
 export function listen(handle: RequestListener): Server {
   const server = createServer(LIMITS, handle).setTimeout(STALLED_MS);
-  // An `Expect` that nobody knows: Node's own answer would lack our headers (RFC 9110 §10.1.1 lets
-  // it be answered as if it were not there).
+  // An unknown `Expect` may be ignored (RFC 9110 §10.1.1): Node's own response would lack our headers.
   server.on("checkExpectation", (...both) => server.emit("request", ...both));
-  endInGoodOrder(server);
+  server.on("clientError", sendParserError);
+  endGracefully(server);
   server.listen(settings.PORT, settings.HOST, () => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : settings.PORT;

@@ -12,16 +12,24 @@ const SUSPICIOUS = 6;
 /** Fewer prices than this tell nothing of what is usual. */
 const ENOUGH_PRICES = 4;
 
-/** What is missing or odd in products of one kind; those that are as they should be are left out. */
-export function shortcomingsOf(products: readonly ProductView[]): Shortcomings[] {
+/**
+ * What is missing or odd in products of one kind. Products without fault are left out.
+ *
+ * @param noPhotos media types of files that stand where a photo should, by the product's id
+ */
+export function shortcomingsOf(
+  products: readonly ProductView[],
+  noPhotos: ReadonlyMap<string, string> = new Map(),
+): Shortcomings[] {
   const titles = countBy(products.map(({ name }) => fold(name)));
   const usual = usualPrices(products);
   return products.flatMap((product) => {
-    const { name, image, cardPrice, comingSoon } = product;
+    const { id, name, image, cardPrice, comingSoon } = product;
+    const noPhoto = noPhotos.get(id);
     const faults = [
       name === UNNAMED && "sans titre",
       name !== UNNAMED && (titles.get(fold(name)) ?? 0) > 1 && "titre en double",
-      !image && "sans image",
+      !image && (noPhoto ? `image qui n’est pas une photo (${noPhoto})` : "sans image"),
       // It is announced without one.
       !cardPrice && !comingSoon && "sans prix",
       categoryFault(product),

@@ -1,8 +1,22 @@
 /** The state of the shop for its owner: all text, none of it for visitors. */
 export type StatusView = {
-  contents: { label: string; age: string; lastRefresh: string; failed: boolean }[];
+  /** Why content can't be read now. */
+  outage: string | null;
+  contents: {
+    label: string;
+    age: string;
+    lastRefresh: string;
+    failed: boolean;
+    warning: string | null;
+  }[];
   webhook: string;
   redis: string | null;
   /** Products to mend. */
-  shortcomings: { id: string; name: string; href: string; label: string; faults: string[] }[];
+  shortcomings: {
+    id: string;
+    name: string;
+    href: string | null;
+    label: string;
+    faults: string[];
+  }[];
 };

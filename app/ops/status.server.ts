@@ -1,8 +1,12 @@
-import { lastAttempt, type Outcome } from "~/catalogue/attempts.server";
-import { contentAges, keptContent } from "~/catalogue/kept-content.server";
-import { type ContentType, PRODUCT_TYPES } from "~/catalogue/read-content.server";
 import { settings } from "~/config/settings.server";
-import { redisIsThere } from "~/redis/line.server";
+import { type ContentType, productTypes } from "~/content/content-types";
+import { contentAges, currentSnapshot, usableContent } from "~/content/current.server";
+import { currentOutage } from "~/content/outage.server";
+import { lastOutcome, type Outcome } from "~/content/outcomes.server";
+import type { TypeContent } from "~/content/read-type.server";
+import { hasRedis } from "~/content/redis.server";
+import { readBanner } from "~/contentful/read-entry";
+import { typeOfNoPhoto } from "~/contentful/read-fields";
 import { type LastCall, lastCall } from "~/webhook/calls.server";
 import { agoText } from "./ago";
 import { shortcomingsOf } from "./shortcomings";
@@ -21,37 +25,72 @@ const OUTCOMES: Record<Outcome, string> = {
   changed: "contenu nouveau",
   unchanged: "rien de nouveau",
   shared: "reçu d’une autre instance",
-  doubted: "liste vide, à confirmer",
   failed: "échec, l’ancien contenu reste affiché",
 };
 
-/** What is known right now, without asking anyone. */
+/** The state of the shop, without asking anyone. */
 export function shopStatus(): StatusView {
+  const { types } = currentSnapshot();
   return {
+    outage: outageText(),
     contents: contentAges().map(({ type, ageMs }) => {
-      const attempt = lastAttempt(type);
+      const last = lastOutcome(type);
       return {
         label: LABELS[type],
         age: ageMs === null ? "pas encore de contenu" : `vérifié ${agoText(ageMs)}`,
-        lastRefresh: attempt
-          ? `${OUTCOMES[attempt.outcome]} (${agoText(Date.now() - attempt.at.getTime())})`
+        lastRefresh: last
+          ? `${OUTCOMES[last.outcome]} (${agoText(Date.now() - last.at.getTime())})`
           : "aucune depuis le démarrage",
-        failed: attempt?.outcome === "failed",
+        failed: last?.outcome === "failed",
+        warning: warningOf(type, types[type]),
       };
     }),
     webhook: settings.CONTENTFUL_WEBHOOK_SECRET ? webhookText(lastCall()) : "pas configuré",
-    redis: settings.REDIS_URL ? (redisIsThere() ? "relié" : "injoignable, sans effet ici") : null,
-    shortcomings: PRODUCT_TYPES.flatMap((type) =>
-      shortcomingsOf(keptContent(type)?.products ?? []).map(({ product, faults }) => {
-        const { id, name, href } = product;
-        return { id, name, href, label: LABELS[type], faults };
-      }),
-    ),
+    redis: settings.REDIS_URL ? (hasRedis() ? "relié" : "injoignable, sans effet ici") : null,
+    shortcomings: [...productTypes.flatMap(productsToMend), ...bannersToMend()],
   };
+}
+
+function outageText(): string | null {
+  const outage = currentOutage();
+  if (!outage) return null;
+  const since = agoText(Date.now() - outage.since.getTime());
+  return `Contentful ne peut pas être lu (depuis ${since.replace(/^il y a /, "")}).`;
+}
+
+function warningOf(type: ContentType, content: TypeContent | undefined): string | null {
+  if (content?.entries === null)
+    return `le type de contenu « ${type} » n’existe pas dans Contentful`;
+  if (content?.emptiedFrom) return `la liste est vide, elle avait ${content.emptiedFrom} fiches`;
+  return null;
+}
+
+function productsToMend(type: (typeof productTypes)[number]): StatusView["shortcomings"] {
+  const entries = currentSnapshot().types[type]?.entries ?? [];
+  const noPhotos = entries.flatMap(({ id, fields }) => {
+    const mediaType = typeOfNoPhoto(fields.imageProduit);
+    return mediaType ? [[id, mediaType] as const] : [];
+  });
+  const products = usableContent(type)?.products ?? [];
+  return shortcomingsOf(products, new Map(noPhotos)).map(({ product, faults }) => {
+    const { id, name, href } = product;
+    return { id, name, href, label: LABELS[type], faults };
+  });
+}
+
+/** Banners are left out that have no photo at all. */
+function bannersToMend(): StatusView["shortcomings"] {
+  const entries = currentSnapshot().types.banner?.entries ?? [];
+  return entries.flatMap((entry) => {
+    if (readBanner(entry).value) return [];
+    const { id, fields } = entry;
+    const mediaType = typeOfNoPhoto(fields.imagePC) ?? typeOfNoPhoto(fields.imageMobile);
+    const fault = mediaType ? `image qui n’est pas une photo (${mediaType})` : "sans image";
+    return [{ id, name: "Bannière", href: null, label: LABELS.banner, faults: [fault] }];
+  });
 }
 
 function webhookText(call: LastCall | null): string {
   if (!call) return "aucun appel depuis le démarrage";
-  const about = call.id ? `, ${call.id}` : "";
-  return `${call.topic}${about} (${agoText(Date.now() - call.at.getTime())})`;
+  return `${call.topic} (${agoText(Date.now() - call.at.getTime())})`;
 }

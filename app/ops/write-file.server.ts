@@ -4,12 +4,16 @@ import { basename, dirname, join } from "node:path";
 
 /**
  * Writes a file whole or not at all, and its folder where it is missing: who reads it meanwhile,
- * or after the power failed, finds the text of before.
+ * or after the power failed, finds the earlier content.
  *
  * @param date the file's time of change, where that is not now
  * @throws what the disk throws
  */
-export async function writeWhole(path: string, text: string, date = new Date()): Promise<void> {
+export async function writeWhole(
+  path: string,
+  data: string | Buffer,
+  date = new Date(),
+): Promise<void> {
   // Two containers on one disk may have the same process id.
   const temporary = `${path}.${randomUUID()}.tmp`;
   await mkdir(dirname(path), { recursive: true });
@@ -18,7 +22,7 @@ export async function writeWhole(path: string, text: string, date = new Date()):
   try {
     const file = await open(temporary, "w");
     try {
-      await file.writeFile(text);
+      await file.writeFile(data);
       await file.utimes(date, date);
       await file.sync();
     } finally {

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { homeFilters } from "~/address/read-address";
-import { askHome } from "~/catalogue/questions.server";
+import { askedFilters } from "~/address/asked.server";
 import { shop } from "~/config/shop";
-import { answer } from "~/http/loader-response.server";
+import { askHome } from "~/content/questions.server";
+import { pageResponse } from "~/http/loader-response.server";
 import { homeLoader, unlessSameContent } from "~/offline/client-loaders";
 import { HomePage } from "~/ui/home-page";
 import { pageMeta } from "~/ui/meta";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return answer(await askHome(homeFilters(request)));
+export async function loader(args: LoaderFunctionArgs) {
+  return pageResponse(await askHome(askedFilters(args)));
 }
 
 export { homeLoader as clientLoader, unlessSameContent as shouldRevalidate };

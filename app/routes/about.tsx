@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { about } from "~/config/about.server";
 import type { About } from "~/config/shop";
-import { answer } from "~/http/loader-response.server";
+import { pageResponse } from "~/http/loader-response.server";
 import { serverLoader } from "~/offline/client-loaders";
 import { AboutPage } from "~/ui/about-page";
 import { pageMeta } from "~/ui/meta";
 
 export async function loader() {
-  return answer(about);
+  return pageResponse(about);
 }
 
 export const clientLoader = serverLoader<About>("routes/about");

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { catalogueQuestion } from "~/address/query.server";
-import { askCatalogue } from "~/catalogue/questions.server";
-import { answer } from "~/http/loader-response.server";
+import { askedPage } from "~/address/asked.server";
+import { askCatalogue } from "~/content/questions.server";
+import { pageResponse } from "~/http/loader-response.server";
 import { catalogueLoader, unlessSameContent } from "~/offline/client-loaders";
 import { CataloguePage } from "~/ui/catalogue-page";
 import { catalogueMeta } from "~/ui/meta";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return answer(await askCatalogue("accessoire", catalogueQuestion("accessoire", request)));
+export async function loader(args: LoaderFunctionArgs) {
+  return pageResponse(await askCatalogue("accessoire", askedPage(args)));
 }
 
 export const clientLoader = catalogueLoader("accessoire");

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { askBestSellers } from "~/catalogue/questions.server";
-import { answer } from "~/http/loader-response.server";
+import { askBestSellers } from "~/content/questions.server";
+import { pageResponse } from "~/http/loader-response.server";
 import { BestSellersPage } from "~/ui/best-sellers-page";
 import { pageMeta } from "~/ui/meta";
 
 export async function loader() {
-  return answer(await askBestSellers());
+  return pageResponse(await askBestSellers());
 }
 
 /** A hidden page: it works without scripts, so no other carries its code. */

@@ -1,6 +1,6 @@
-import { askBestSellers } from "~/catalogue/questions.server";
-import { jsonAnswer } from "~/http/loader-response.server";
+import { askBestSellers } from "~/content/questions.server";
+import { jsonResponse } from "~/http/loader-response.server";
 
 export async function loader() {
-  return jsonAnswer(await askBestSellers());
+  return jsonResponse(await askBestSellers());
 }

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { askProduct } from "~/catalogue/questions.server";
-import { answer } from "~/http/loader-response.server";
+import { askProduct } from "~/content/questions.server";
+import { pageResponse } from "~/http/loader-response.server";
 import { popupLoader } from "~/offline/client-loaders";
 import { productMeta } from "~/ui/meta";
 import { PopupOverPage } from "~/ui/popup-over-page";
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  return answer(await askProduct("eliquide", params.id ?? ""));
+  return pageResponse(await askProduct("eliquide", params.id ?? ""));
 }
 
 export const clientLoader = popupLoader("routes/eliquides.$id");

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { catalogueQuestion } from "~/address/query.server";
-import { askCatalogue } from "~/catalogue/questions.server";
-import { jsonAnswer } from "~/http/loader-response.server";
+import { askedPage } from "~/address/asked.server";
+import { askCatalogue } from "~/content/questions.server";
+import { jsonResponse } from "~/http/loader-response.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonAnswer(await askCatalogue("eliquide", catalogueQuestion("eliquide", request)));
+export async function loader(args: LoaderFunctionArgs) {
+  return jsonResponse(await askCatalogue("eliquide", askedPage(args)));
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { servePicture } from "~/images/pictures.server";
+import { pictureResponse } from "~/images/pictures.server";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  return servePicture(request, params["*"] ?? "");
+/** For `remix-serve`: under `server.ts` pictures don't come this far. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return pictureResponse(request.url);
 }

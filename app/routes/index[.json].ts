@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { homeFilters } from "~/address/read-address";
-import { askHome } from "~/catalogue/questions.server";
-import { jsonAnswer } from "~/http/loader-response.server";
+import { askedFilters } from "~/address/asked.server";
+import { askHome } from "~/content/questions.server";
+import { jsonResponse } from "~/http/loader-response.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonAnswer(await askHome(homeFilters(request)));
+export async function loader(args: LoaderFunctionArgs) {
+  return jsonResponse(await askHome(askedFilters(args)));
 }

@@ -1,7 +1,7 @@
 import { openApi } from "~/api/openapi.server";
-import { openJson } from "~/http/loader-response.server";
+import { openJsonResponse } from "~/http/loader-response.server";
 
 /** What the `.json` addresses answer, for machines (docs/api.md is for people). */
 export function loader() {
-  return openJson(openApi());
+  return openJsonResponse(openApi());
 }

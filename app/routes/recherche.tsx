@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { searchQuestion } from "~/address/query.server";
-import { askSearch } from "~/catalogue/questions.server";
+import { askedSearch } from "~/address/asked.server";
 import type { Loading, SearchView } from "~/catalogue/views";
-import { answer } from "~/http/loader-response.server";
+import { askSearch } from "~/content/questions.server";
+import { pageResponse } from "~/http/loader-response.server";
 import { serverLoader, unlessSameContent } from "~/offline/client-loaders";
 import { pageMeta } from "~/ui/meta";
 import { SearchPage } from "~/ui/search-page";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return answer(await askSearch(searchQuestion(request)));
+export async function loader(args: LoaderFunctionArgs) {
+  return pageResponse(await askSearch(askedSearch(args)));
 }
 
 export const clientLoader = serverLoader<SearchView | Loading>("routes/recherche");

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { searchQuestion } from "~/address/query.server";
-import { askSearch } from "~/catalogue/questions.server";
-import { jsonAnswer } from "~/http/loader-response.server";
+import { askedSearch } from "~/address/asked.server";
+import { askSearch } from "~/content/questions.server";
+import { jsonResponse } from "~/http/loader-response.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonAnswer(await askSearch(searchQuestion(request)));
+export async function loader(args: LoaderFunctionArgs) {
+  return jsonResponse(await askSearch(askedSearch(args)));
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteOrigin } from "~/address/site-origin.server";
-import { textAnswer } from "~/http/loader-response.server";
+import { textResponse } from "~/http/loader-response.server";
 import { robots } from "~/seo/robots.server";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return textAnswer(robots(siteOrigin(context)));
+  return textResponse(robots(siteOrigin(context)));
 }

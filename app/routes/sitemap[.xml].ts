@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteOrigin } from "~/address/site-origin.server";
 import { isLoading } from "~/catalogue/loading";
-import { askEverything } from "~/catalogue/questions.server";
-import { textAnswer } from "~/http/loader-response.server";
+import { askEverything } from "~/content/questions.server";
+import { textResponse } from "~/http/loader-response.server";
 import { sitemap } from "~/seo/sitemap.server";
 
 /** None where the shop does not know where it is seen at: it holds absolute addresses only. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const origin = siteOrigin(context);
-  if (!origin) return textAnswer(null);
+  if (!origin) return textResponse(null);
   const content = await askEverything();
-  return textAnswer(isLoading(content) ? content : sitemap(content, origin), "application/xml");
+  return textResponse(isLoading(content) ? content : sitemap(content, origin), "application/xml");
 }

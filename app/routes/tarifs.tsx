@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { queryParam } from "~/address/query.server";
+import { askedPage } from "~/address/asked.server";
 import { pageNumber } from "~/address/read-address";
-import { askPriceList } from "~/catalogue/questions.server";
-import { answer } from "~/http/loader-response.server";
+import { askPriceList } from "~/content/questions.server";
+import { pageResponse } from "~/http/loader-response.server";
 import { pageMeta } from "~/ui/meta";
 import css from "~/ui/price-list.css?inline";
 import { PriceListPage } from "~/ui/price-list-page";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return answer(await askPriceList(pageNumber(queryParam(request, "page"))));
+export async function loader(args: LoaderFunctionArgs) {
+  return pageResponse(await askPriceList(askedPage(args).page));
 }
 
 /** A sheet, to print or to send: no scripts, and its own styles in place of the shop's (see root.tsx). */

@@ -10,7 +10,7 @@ const HIDDEN: HeadTag = { name: "robots", content: "noindex" };
  * The `<meta>`s of a page: its description, whether search engines may show it, and its preview
  * where a link to it is shared (Open Graph protocol; what X wants beside it is the card's size).
  *
- * @param facts null for a page that tells of an error
+ * @param facts null for an error page
  * @param origin null where it is not known: there is then no preview, as it wants absolute addresses
  */
 export function headTags(facts: PageFacts | null, origin: string | null): HeadTag[] {
@@ -21,8 +21,7 @@ export function headTags(facts: PageFacts | null, origin: string | null): HeadTa
   return [
     ...forSearch,
     ...properties({
-      // Without it a page is a `website`.
-      ...(product && { "og:type": "product" }),
+      "og:type": product ? "product" : "website",
       "og:site_name": shop.name,
       "og:locale": "fr_FR",
       "og:title": title,

@@ -1,6 +1,7 @@
+import type { Address } from "~/address/parse-address";
 import { paths } from "~/address/paths";
 import { sharePicturePath } from "~/address/picture-paths";
-import { canonicalPath, knownParameters, pageBelow, productOfPath } from "~/address/read-address";
+import { pageBelow } from "~/address/read-address";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
@@ -28,32 +29,27 @@ export type PageFacts = {
 const SHOP_PICTURE = { path: "/apercu.jpg", alt: shop.name };
 
 /**
- * What a page that was found is about.
+ * What a found page is about.
  *
- * @param location its plain address
- * @param data what its own route's loader has given
- * @returns null for what is no page of ours, and while content can't be had
+ * @param data what the loader of its own route returned
+ * @returns null for what is no page, and while content can't be had
  */
-export function pageFacts(
-  location: { pathname: string; search: string },
-  data: unknown,
-): PageFacts | null {
+export function pageFacts(address: Address, data: unknown): PageFacts | null {
   if (isLoading(data)) return null;
-  const { pathname, search } = location;
-  if (productOfPath(pathname)) {
-    // What is searched for stands on the page below: anyone can make that up.
-    const indexed = pageBelow(pathname) !== paths.search;
+  const { path, canonical, parameters } = address;
+  if (address.product) {
+    // The page below shows a search, which anyone can make up.
+    const indexed = pageBelow(path) !== paths.search;
     return { ...productFacts(data as ProductView), indexed };
   }
-  const path = canonicalPath(location);
-  const kind = catalogueKinds.find((kind) => catalogues[kind].path === pathname);
-  if (kind) return catalogueFacts(kind, path, search, data as CatalogueView);
-  const text = Object.entries(pageTexts).find(([each]) => each === pathname)?.[1];
+  const kind = catalogueKinds.find((kind) => catalogues[kind].path === path);
+  if (kind) return catalogueFacts(kind, address, data as CatalogueView);
+  const text = Object.entries(pageTexts).find(([each]) => each === path)?.[1];
   if (!text) return null;
-  const { page } = knownParameters(pathname, new URLSearchParams(search)) ?? {};
+  const { page } = parameters;
   const title = page ? `${text.title} · page ${page}` : text.title;
   const description = describedPage(text.description, page);
-  return { ...NOTHING, title, description, path, indexed: !text.hidden };
+  return { ...NOTHING, title, description, path: canonical, indexed: !text.hidden };
 }
 
 const NOTHING = { picture: SHOP_PICTURE, product: null, catalogue: null };
@@ -73,23 +69,21 @@ function productFacts(product: ProductView): PageFacts {
 
 function catalogueFacts(
   kind: CatalogueKind,
-  path: string,
-  search: string,
+  { canonical, parameters }: Address,
   view: CatalogueView,
 ): PageFacts {
-  const parameters = knownParameters(catalogues[kind].path, new URLSearchParams(search)) ?? {};
   return {
     ...NOTHING,
-    title: catalogueTitle(kind, search),
+    title: catalogueTitle(kind, parameters),
     description: catalogueDescription(catalogues[kind], parameters),
-    path,
-    // Anything may be asked for as a category.
+    path: canonical,
+    // Anyone can ask for a made-up category.
     indexed: view.products.length > 0,
     catalogue: { kind, view },
   };
 }
 
-/** Whether an address is the shop's front door, where it tells who it is. */
+/** Whether a page says who the shop is: home and contact. */
 export function tellsOfShop({ path }: PageFacts): boolean {
   return path === paths.home || path === paths.contact;
 }

@@ -2,9 +2,9 @@ import { paths, withQuery } from "~/address/paths";
 import { picturePath } from "~/address/picture-paths";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { PRODUCTS_PER_PAGE } from "~/catalogue/list-page";
-import type { Everything } from "~/catalogue/questions.server";
-import type { Changes } from "~/catalogue/read-content.server";
+import type { ProductIndex } from "~/catalogue/product-index";
 import type { ProductView } from "~/catalogue/views";
+import type { Everything } from "~/content/questions.server";
 import { pageTexts } from "./page-texts.server";
 
 /** An address that search engines shall know. */
@@ -63,13 +63,13 @@ function listed(kind: CatalogueKind, content: Everything): Entry[] {
   return [...lists, ...linked.map((product) => productEntry(product, changes))];
 }
 
-function productEntry({ href, id, image }: ProductView, changes: Changes): Entry {
+function productEntry({ href, id, image }: ProductView, changes: ProductIndex["changes"]): Entry {
   const picture = image && picturePath(image, 1200);
   return { path: href, changed: changes.get(id) ?? null, picture };
 }
 
 /** ISO 8601 in one time zone sorts as text. */
-function lastOf(products: readonly ProductView[], changes: Changes): string | null {
+function lastOf(products: readonly ProductView[], changes: ProductIndex["changes"]): string | null {
   let last: string | null = null;
   for (const { id } of products) {
     const changed = changes.get(id);

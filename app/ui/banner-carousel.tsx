@@ -77,8 +77,8 @@ type SlideProps = { banner: BannerView; label: string; shown: boolean; eager: bo
 
 /** One slide. Those that are not shown can't be reached by keyboard and are not read out. */
 function Slide({ banner, label, shown, eager }: SlideProps) {
-  const { image, imageColour, imageMobile, alt } = banner;
-  const light = useLightMode() !== null;
+  const { image, imageMobile, alt } = banner;
+  const light = useLightMode();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a form's fieldset
     <div
@@ -104,7 +104,6 @@ function Slide({ banner, label, shown, eager }: SlideProps) {
           height={250}
           loading={eager ? "eager" : "lazy"}
           className="banner-picture"
-          style={imageColour ? { backgroundColor: imageColour } : undefined}
         />
       </picture>
     </div>

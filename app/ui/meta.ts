@@ -15,13 +15,20 @@ export function pageMeta(title: string): MetaFunction {
 
 /** Title of a catalogue with what it is filtered by. */
 export function catalogueMeta(kind: CatalogueKind): MetaFunction {
-  return ({ location }) => [{ title: fullTitle(catalogueTitle(kind, location.search)) }];
+  return ({ location }) => [{ title: fullTitle(titleAt(kind, location.search)) }];
+}
+
+function titleAt(kind: CatalogueKind, search: string): string {
+  const parameters = knownParameters(catalogues[kind].path, new URLSearchParams(search));
+  return catalogueTitle(kind, parameters ?? {});
 }
 
 /** `Nos E-liquides · Fruités · page 2`: no two pages of a catalogue have the same. */
-export function catalogueTitle(kind: CatalogueKind, search: string): string {
-  const { path, title, filters } = catalogues[kind];
-  const { category, page } = knownParameters(path, new URLSearchParams(search)) ?? {};
+export function catalogueTitle(
+  kind: CatalogueKind,
+  { category, page }: Readonly<Record<string, string | null>>,
+): string {
+  const { title, filters } = catalogues[kind];
   const label = filters.find(({ value }) => value === category)?.label;
   return [title, label, page && `page ${page}`].filter(Boolean).join(" · ");
 }

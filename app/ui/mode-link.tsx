@@ -6,7 +6,7 @@ import { withMode } from "./link";
 /** Leads to this page in its light form, or back. A full load: the one has scripts, the other none. */
 export function ModeLink() {
   const { pathname, search } = useLocation();
-  const light = useLightMode() !== null;
+  const light = useLightMode();
   return (
     <a href={withMode(pathname + search, light ? FULL : LIGHT)} className="footer-link mode-link">
       {light ? "Mode complet" : "Mode léger : moins de données"}

@@ -9,7 +9,7 @@ import { ProductCard } from "./product-card";
  * Cards of a phone's first row: their pictures are loaded at once. Four, as on wide screens, would
  * take all connections of a slow line, and a tap would have to wait for a new one: a round trip.
  */
-const FIRST_ROW = 2;
+export const FIRST_ROW = 2;
 
 /** Whether cards are marked with their categories, for `inline/early-filter.ts`: the app has no use for it. */
 const MARKED = import.meta.env.SSR && import.meta.env.PROD;

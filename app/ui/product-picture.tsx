@@ -12,10 +12,10 @@ const PLACEHOLDER = "/placeholder.svg";
  * 170 px): bytes are money there. With 130 px a browser takes 400 px at 2x, and at 3x too, where it
  * would take 600 px for what no eye tells apart on a hand's breadth.
  */
-const SIZES = "(min-width: 600px) 288px, 130px";
+export const PICTURE_SIZES = "(min-width: 600px) 288px, 130px";
 
 type ProductPictureProps = {
-  product: Pick<ProductView, "image" | "imageColour">;
+  product: Pick<ProductView, "image">;
   alt: string;
   /** The widest that is ever shown, in px. */
   width: PictureWidth;
@@ -30,11 +30,11 @@ type ProductPictureProps = {
 
 /** A square product picture that lets the browser take the smallest file that serves. */
 export function ProductPicture(props: ProductPictureProps) {
-  const { product, alt, width, sizes = SIZES, eager, className = "", large } = props;
-  const { image, imageColour } = product;
+  const { product, alt, width, sizes = PICTURE_SIZES, eager, className = "", large } = props;
+  const { image } = product;
   const light = useLightMode();
   const { broken, ...watched } = useBrokenPicture(image ?? PLACEHOLDER);
-  if (light && image && large) return <PictureLink image={image} bytes={light.bytesOf(image)} />;
+  if (light && image && large) return <PictureLink image={image} />;
   const source =
     light && image
       ? { src: picturePath(image, 200) }
@@ -50,19 +50,16 @@ export function ProductPicture(props: ProductPictureProps) {
       height={width}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      className={`aspect-square w-full object-cover ${className}`}
-      // It is seen until the picture is there.
-      style={image && !broken && imageColour ? { backgroundColor: imageColour } : undefined}
+      className={`aspect-square w-full bg-mist object-cover ${className}`}
     />
   );
 }
 
-/** A picture that a visitor may fetch: 'Voir la photo (18 Ko)'. */
-function PictureLink({ image, bytes }: { image: string; bytes: number | null }) {
-  const size = bytes === null ? "" : ` (${Math.ceil(bytes / 1000)}\u00a0Ko)`;
+/** A picture that a visitor who saves data may fetch. */
+function PictureLink({ image }: { image: string }) {
   return (
     <a href={picturePath(image, 600)} className="action action-quiet justify-self-start">
-      Voir la photo{size}
+      Voir la photo
     </a>
   );
 }

@@ -1,12 +1,12 @@
 import { useMatches, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { hasLoading, RETRY_SECONDS } from "~/catalogue/loading";
+import { hasLoading, retrySeconds } from "~/catalogue/loading";
 
 /** Asks for the page again where scripts are off. For the head of a page that waits for content. */
 export function RetryWithoutScripts() {
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={String(RETRY_SECONDS)} />
+      <meta httpEquiv="refresh" content={String(retrySeconds())} />
     </noscript>
   );
 }
@@ -17,7 +17,7 @@ export function useRetryWhileLoading(): void {
   const waiting = useMatches().some(({ data }) => hasLoading(data));
   useEffect(() => {
     if (!waiting || state !== "idle") return;
-    const timer = setTimeout(revalidate, RETRY_SECONDS * 1000);
+    const timer = setTimeout(revalidate, retrySeconds() * 1000);
     return () => clearTimeout(timer);
   }, [waiting, state, revalidate]);
 }

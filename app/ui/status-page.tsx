@@ -4,7 +4,7 @@ import { PageHeading } from "./page-heading";
 
 /** The owner's page: how old what the shop shows is, and which products to mend. */
 export function StatusPage({ view }: { view: StatusView }) {
-  const { contents, webhook, redis, shortcomings } = view;
+  const { outage, contents, webhook, redis, shortcomings } = view;
   return (
     <>
       <PageHeading title="État de la boutique">
@@ -12,10 +12,12 @@ export function StatusPage({ view }: { view: StatusView }) {
       </PageHeading>
       <div className="page-body">
         <h2 className="heading text-heading">Contenu</h2>
+        {outage && <p className="mt-4">{outage}</p>}
         <ul className="mt-4 grid gap-4 md:grid-cols-3">
-          {contents.map(({ label, age, lastRefresh, failed }) => (
-            <Fact key={label} name={label} badge={failed ? "Échec" : null}>
+          {contents.map(({ label, age, lastRefresh, failed, warning }) => (
+            <Fact key={label} name={label} badge={failed ? "Échec" : warning && "À vérifier"}>
               {age}. Dernière lecture&#x202f;: {lastRefresh}.
+              {warning && <strong> Attention&#x202f;: {warning}.</strong>}
             </Fact>
           ))}
           <Fact name="Dernier webhook">{webhook}</Fact>
@@ -25,7 +27,7 @@ export function StatusPage({ view }: { view: StatusView }) {
         {shortcomings.length === 0 && <p className="mt-4">Rien à signaler.</p>}
         <ul className="mt-4 grid gap-4 md:grid-cols-3">
           {shortcomings.map((product) => (
-            <ToMend key={product.href} product={product} />
+            <ToMend key={product.id} product={product} />
           ))}
         </ul>
       </div>
@@ -68,10 +70,12 @@ function Fact({ name, badge, children }: FactProps) {
 
 function ToMend({ product }: { product: StatusView["shortcomings"][number] }) {
   const { id, name, href, label, faults } = product;
-  const link = (
+  const link = href ? (
     <a className="text-link touchable" href={href}>
       {name}
     </a>
+  ) : (
+    name
   );
   return (
     <Card title={link}>

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * The whole body of a request, at most `limit` bytes. Of one that is longer no more is read than
- * shows it, and nothing where its head tells.
+ * Reads the whole body of a request, at most `limit` bytes. A longer body isn't read to its end, and not
+ * at all where its `Content-Length` says so.
  *
  * @returns null for a body that is too long
  * @throws where it breaks off
@@ -11,7 +11,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   if (Number(request.headers["content-length"] ?? 0) > limit) return null;
   const parts: Buffer[] = [];
   let length = 0;
-  // Whoever breaks out of the loop would destroy the connection, and with it the answer.
+  // Leaving the loop early would destroy the connection, and the response with it.
   for await (const part of request.iterator({ destroyOnReturn: false })) {
     length += part.length;
     if (length > limit) return null;

@@ -1,41 +1,31 @@
 /** What became of a call of the webhook. */
-export type CallOutcome =
-  | "accepted"
-  | "ignored"
-  | "forged"
-  | "expired"
-  | "replayed"
-  | "oversized"
-  | "malformed"
-  | "busy";
+export type CallOutcome = "accepted" | "forged" | "expired" | "oversized" | "incomplete" | "busy";
 
 const counts: Record<CallOutcome, number> = {
   accepted: 0,
-  ignored: 0,
   forged: 0,
   expired: 0,
-  replayed: 0,
   oversized: 0,
-  malformed: 0,
+  incomplete: 0,
   busy: 0,
 };
 
-/** The last call that had the right signature, and what it was about. */
-export type LastCall = { at: Date; topic: string; id: string | null };
+/** The last call with the right signature, and what Contentful says that it is about. */
+export type LastCall = { at: Date; topic: string };
 let last: LastCall | null = null;
 
-/** All the trace that a refused call leaves. */
+/** The only trace that a refused call leaves. */
 export function countCall(outcome: CallOutcome): void {
   counts[outcome] += 1;
 }
 
-/** How many calls came to what since the start. */
+/** Calls since the start, by their outcome. */
 export function callCounts(): Readonly<Record<CallOutcome, number>> {
   return counts;
 }
 
-export function noteCall(topic: string, id: string | null): void {
-  last = { at: new Date(), topic, id };
+export function noteCall(topic: string): void {
+  last = { at: new Date(), topic };
 }
 
 export function lastCall(): LastCall | null {

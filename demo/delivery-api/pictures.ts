@@ -5,9 +5,7 @@ import { basename, extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Space } from "../space";
 import { type Address, segmentsOf } from "./address";
-import { readColours } from "./colours";
 import { badRequest, notFound } from "./errors";
-import { onePixelPng } from "./one-pixel-png";
 
 /** px; the Images API's largest picture. */
 const MAX_WIDTH = 4000;
@@ -15,8 +13,7 @@ const MAX_WIDTH = 4000;
 /**
  * Serves `/<space>/<asset>/<token>/<file name>?fm=webp&w=…`, as the Images API does, out of a
  * folder of `<file stem>-<width>.webp`: the smallest that is as wide as asked, else the widest.
- * As PNG there is but the one pixel of `w=1`, made of the folder's table of average colours; as
- * JPEG but the 1200 × 630 of a link preview, `<file stem>-share.jpg`.
+ * As JPEG there is only the 1200 × 630 of a link preview, `<file stem>-share.jpg`.
  * @throws ApiError 400 for another format or an impossible width, 404
  */
 export async function servePicture(
@@ -29,7 +26,6 @@ export async function servePicture(
   const wanted = readWidth(format, address.params);
   const name = fileName(space, address.segments);
   if (name === null) throw notFound();
-  if (format === "png") return sendPixel(request, response, pictures, name);
   const isShare = format === "jpg";
   const file = await (isShare ? openShare(pictures, name) : openPicture(pictures, name, wanted));
   try {
@@ -39,16 +35,13 @@ export async function servePicture(
   }
 }
 
-/** The sizes that there are in a format beside WebP. */
-const SIZES: Record<string, (params: URLSearchParams) => boolean> = {
-  png: (params) => params.get("w") === "1",
-  jpg: (params) =>
-    params.get("w") === "1200" && params.get("h") === "630" && params.get("fit") === "pad",
-};
+function isShareSize(params: URLSearchParams): boolean {
+  return params.get("w") === "1200" && params.get("h") === "630" && params.get("fit") === "pad";
+}
 
 function readWidth(format: string, params: URLSearchParams): number {
   const text = params.get("w");
-  if (format !== "webp" && !(Object.hasOwn(SIZES, format) && SIZES[format]?.(params))) {
+  if (format !== "webp" && !(format === "jpg" && isShareSize(params))) {
     throw badRequest(`The format "${format}" is not supported.`);
   }
   if (text === null) return Number.POSITIVE_INFINITY;
@@ -88,24 +81,6 @@ async function openShare(folder: string, name: string): Promise<FileHandle> {
   } catch {
     throw notFound();
   }
-}
-
-async function sendPixel(
-  request: IncomingMessage,
-  response: ServerResponse,
-  folder: string,
-  name: string,
-): Promise<void> {
-  const colours = await readColours(folder);
-  const colour = colours.get(basename(name, extname(name)));
-  if (colour === undefined) throw notFound();
-  const png = onePixelPng(colour);
-  response.writeHead(200, {
-    "Content-Type": "image/png",
-    "Content-Length": png.length,
-    "Cache-Control": "public, max-age=31536000",
-  });
-  response.end(request.method === "HEAD" ? undefined : png);
 }
 
 async function sendFile(

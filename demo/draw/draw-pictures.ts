@@ -1,8 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readColours, writeColours } from "../delivery-api/colours";
 import { demoSpace } from "../demo-space";
-import { averageColours } from "./average-colours";
 import { bannerPicture } from "./banners";
 import { eliquidePicture } from "./eliquides";
 import { hardwarePicture } from "./hardware";
@@ -12,21 +10,20 @@ import { drawSharePictures, tidySharePictures } from "./share-pictures";
 /**
  * Draws the picture of every asset of the demo space that has a file, in every width the shop
  * asks for (spec §7), as `<file stem>-<width>.webp`, and those of products as link previews show
- * them. Drawing all of them also removes what no asset wants any more. Throws when an asset has no
- * drawing. Their average colours go into a table beside them, of which the service makes the one
- * pixel that the shop asks for.
+ * them. Drawing all of them also removes files that no asset has. Throws when an asset has no
+ * drawing.
  */
 export async function drawPictures(args: string[]): Promise<void> {
   const only = option(args, "only")?.split(",");
   const folder = option(args, "out") ?? new URL("../pictures", import.meta.url).pathname;
   const wanted = pictures().filter((each) => !only || only.includes(each.stem));
-  // `--colours`, `--share`: no more than these, of the pictures as they are.
-  const part = args.find((each) => each === "--colours" || each === "--share");
+  // Only the link previews.
+  const isShareOnly = args.includes("--share");
   mkdirSync(folder, { recursive: true });
 
   const { browser, page } = await openCanvas();
   try {
-    for (const { stem, ratio, widths } of part ? [] : wanted) {
+    for (const { stem, ratio, widths } of isShareOnly ? [] : wanted) {
       for (const width of widths) {
         writeFileSync(
           join(folder, `${stem}-${width}.webp`),
@@ -34,17 +31,9 @@ export async function drawPictures(args: string[]): Promise<void> {
         );
       }
     }
-    if (part !== "--colours") {
-      const squares = wanted.filter(({ ratio }) => ratio === 1);
-      const drawn = squares.map(({ stem }) => ({ stem, svg: drawing(stem) }));
-      await drawSharePictures(page, folder, drawn);
-    }
-    if (part !== "--share") {
-      const before = only ? await readColours(folder) : [];
-      const smallest = wanted.map(({ stem, widths }) => ({ stem, width: Math.min(...widths) }));
-      const colours = await averageColours(page, folder, smallest);
-      await writeColours(folder, new Map([...before, ...colours]));
-    }
+    const squares = wanted.filter(({ ratio }) => ratio === 1);
+    const drawn = squares.map(({ stem }) => ({ stem, svg: drawing(stem) }));
+    await drawSharePictures(page, folder, drawn);
   } finally {
     await browser.close();
   }

@@ -1,5 +1,5 @@
-// Draws demo/pictures/ anew: `npm run pictures -- [--only=stem,stem] [--out=folder]`, or no more
-// than the table of their average colours with `--colours`, than the link previews with `--share`.
+// Draws demo/pictures/: `npm run pictures -- [--only=stem,stem] [--out=folder]`; with `--share` only the
+// link previews.
 // Needs a Chromium: the one $CHROMIUM names, else the first on PATH. Vite reads the TypeScript,
 // because Node 20 cannot and the project has no other runner.
 import { runnerImport } from "vite";

@@ -8,7 +8,6 @@ import { roomFaults, SETTINGS } from "../support/judges/reflow-and-zoom";
 import { contrastOfTexts } from "../support/judges/text-contrast";
 import { DESKTOP, expect, hydrated, PHONE, TABLET, test } from "../support/test";
 import { fewLiquids } from "../support/worlds/few-liquids";
-import { picturesKnown } from "../support/worlds/pictures-known";
 import { type Shop, startShop } from "../support/worlds/shop";
 
 /**
@@ -27,7 +26,6 @@ test.beforeAll(async () => {
     startShop({ content }),
     startShop({ content: "unreachable" }),
   ]);
-  await picturesKnown(shop.url);
 });
 test.afterAll(() => Promise.all([shop.stop(), waitingShop.stop()]));
 

@@ -5,7 +5,6 @@ import { popup } from "../support/pages/popup";
 import { clickInFooter } from "../support/pages/scrolling";
 import { expect, PHONE, test, visit } from "../support/test";
 import { firstLiquids } from "../support/worlds/first-liquids";
-import { picturesKnown } from "../support/worlds/pictures-known";
 import { type Shop, startShop } from "../support/worlds/shop";
 
 /**
@@ -22,7 +21,6 @@ test.use({ viewport: PHONE, deviceScaleFactor: 2 });
 let small: Shop;
 test.beforeAll(async () => {
   small = await startShop({ content: firstLiquids(CARDS) });
-  await picturesKnown(small.url);
 });
 test.afterAll(() => small.stop());
 

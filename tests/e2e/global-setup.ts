@@ -1,10 +1,8 @@
-import { picturesKnown } from "../support/worlds/pictures-known";
 import { startShop } from "../support/worlds/shop";
 
 /** Starts the shop that all files share; `SHOP` leads their workers to it. */
 export default async function setup() {
   const shop = await startShop({ settings: { SITE_URL: "https://zavona.example" } });
-  await picturesKnown(shop.url);
   process.env.SHOP = shop.url;
   return () => shop.stop();
 }

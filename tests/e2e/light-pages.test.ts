@@ -40,15 +40,11 @@ test.describe("a light page", () => {
     ["by its address", "?mode=leger", {}],
     ["by Save-Data", "", SAVE_DATA],
   ] as const)
-    test(`asked for ${how} tells the size of the picture that it leaves out`, async ({
-      request,
-    }) => {
+    test(`asked for ${how} has a link to the picture that it leaves out`, async ({ request }) => {
       const { products } = await (await request.get("/eliquides.json")).json();
       const page = await (await request.get(products[0].href + query, { headers })).text();
-      const [, size] = /Voir la photo(?:<!-- -->)? \((\d+)\u00a0Ko\)/.exec(page) ?? [];
-      const { pathname } = new URL(products[0].image);
-      const picture = await (await request.get(`/images${pathname}?w=600`)).body();
-      expect(Number(size)).toBe(Math.ceil(picture.byteLength / 1000));
+      const [, picture = ""] = /href="([^"]*)"[^>]*>Voir la photo</.exec(page) ?? [];
+      expect((await request.get(picture)).headers()["content-type"]).toBe("image/webp");
     });
 
   test("is another text than the full one at the same address, for caches too", async ({
@@ -77,7 +73,9 @@ test("a page without scripts that waits for content asks again by itself, though
   const shop = await startShop({ content: "unreachable" });
   for (const path of ["/eliquides?mode=leger", "/contentful"]) {
     const answer = await fetch(shop.url + path);
-    expect.soft([answer.status, answer.headers.get("Refresh")], path).toEqual([503, "5"]);
+    expect
+      .soft([answer.status, answer.headers.get("Refresh")], path)
+      .toEqual([503, expect.stringMatching(/^[5-8]$/)]);
   }
 });
 

@@ -54,7 +54,7 @@ test.describe("with the token", () => {
     await soft(second).toContainText("titre en double");
     await soft(second).toContainText("sans catégorie");
     await soft(second.getByRole("link")).toHaveAttribute("href", "/eliquides/mangue-2");
-    await soft(page.getByText(`${topic}, mangue (il y a`)).toBeVisible();
+    await soft(page.getByText(`${topic} (il y a`)).toBeVisible();
     await soft(page.getByText(/^vérifié il y a \d+\u202fs\. Dernière lecture/)).toHaveCount(5);
     await soft(page.locator("script")).toHaveCount(0);
     for (const width of [320, 390, 768, 1280]) {

@@ -156,7 +156,7 @@ test.describe("a catalogue with scripts", () => {
       await expect(cards(page)).toHaveCount(100);
     });
     await test.step("from another page", async () => {
-      const last = page.getByRole("heading", { name: "Saveur 100", exact: true });
+      const last = cards(page).getByRole("heading", { name: "Saveur 100", exact: true });
       await last.scrollIntoViewIfNeeded();
       await goToAbout(page);
       await page.goBack();

@@ -19,11 +19,11 @@ const expectLoaded = (page: Page) =>
 const watchPicture = (page: Page, name: string) =>
   watchRequests(page, (request) => new URL(request.url()).pathname.endsWith(`/${name}`));
 
-/** The first card's picture: its file's name, what matches its address at any width, its colour. */
+/** The first card’s picture: its file’s name, and what matches its address at any width. */
 async function firstOfPage(request: APIRequestContext) {
-  const [{ image, imageColour }] = (await (await request.get(`${PATH}.json`)).json()).products;
+  const [{ image }] = (await (await request.get(`${PATH}.json`)).json()).products;
   const name = String(image).split("/").at(-1) ?? "";
-  return { name, pattern: new RegExp(`/${name}\\?w=`), colour: String(imageColour) };
+  return { name, pattern: new RegExp(`/${name}\\?w=`) };
 }
 
 /** What a route waits for, until the test lets it go on. */
@@ -57,20 +57,18 @@ async function loseAndFindConnection(page: Page) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-  test("the colour of a picture stands in its place from the first byte, and nothing moves", async ({
+  test("a colour stands in the place of a picture from the first byte, and nothing moves", async ({
     page,
     request,
   }) => {
-    const { pattern, colour } = await firstOfPage(request);
+    const { pattern } = await firstOfPage(request);
     const { open, opened } = gate();
     await page.route(pattern, async (route) => {
       await opened;
       await route.continue();
     });
     await page.goto(PATH, { waitUntil: "commit" });
-    const [, red = "", green = "", blue = ""] = colour;
-    const rgb = [red, green, blue].map((digit) => Number.parseInt(digit + digit, 16));
-    await expect(firstPicture(page)).toHaveCSS("background-color", `rgb(${rgb.join(", ")})`);
+    await expect(firstPicture(page)).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     const before = await firstPicture(page).boundingBox();
     expect(before?.height).toBeCloseTo(before?.width ?? 0, 0);
     open();

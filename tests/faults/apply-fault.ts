@@ -34,7 +34,7 @@ export async function applyFault(
   await end();
   const healSeconds = await scene.publish();
   const { served, refused, lost } = await visitors.stop();
-  const isLogged = () => fault.log.test(scene.log().slice(before));
+  const isLogged = () => fault.log === null || fault.log.test(scene.log().slice(before));
   return {
     served,
     lost: fault.restarts

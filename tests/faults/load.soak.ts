@@ -16,7 +16,6 @@ import { startShop } from "../support/start-shop";
 import { inTurns, madeUpAddress } from "../support/worlds/abuse";
 import { generatedSpace, picturePaths } from "../support/worlds/generated-space";
 import { showsName, startInstances } from "../support/worlds/instances";
-import { picturesKnown } from "../support/worlds/pictures-known";
 import { redisProgram } from "../support/worlds/redis-process";
 import { callWebhook } from "../support/worlds/webhook-call";
 
@@ -30,7 +29,6 @@ describe("made-up addresses", () => {
       connection: "faulty",
       settings: { CONTENT_TTL_SECONDS: "3600" },
     });
-    await picturesKnown(shop.url);
     const visit = async (n: number) => (await ask(shop.url, madeUpAddress(content.id, n))).status;
     await inTurns(1000, 20, visit);
     const before = residentMb(shop.child.pid ?? 0);
@@ -71,7 +69,6 @@ describe("pictures that are not stored", () => {
 describe("bad requests", () => {
   it("are harmless, and answered within 5 s in bounded memory: 4,000, others in each run", async () => {
     const shop = await startShop({ settings: { SITE_URL: "https://zavona.example" } });
-    await picturesKnown(shop.url);
     const askAll = async (numRuns: number) => {
       for (const requests of Object.values(BAD_REQUESTS)) {
         const property = fc.asyncProperty(requests, async ({ target, asked }) => {
@@ -102,7 +99,6 @@ describe("connections that never come to an end of what they ask", () => {
 
   it("are closed within 25 s, and each visitor is answered within 2 s meanwhile: 800", async () => {
     const shop = await startShop();
-    await picturesKnown(shop.url);
     const { hostname, port } = new URL(shop.url);
     const connections = Array.from({ length: 800 }, (_, n) => {
       const [first, drop] = KINDS[n % KINDS.length] ?? ["", ""];

@@ -118,6 +118,7 @@ export async function openScene(space: Space): Promise<Scene> {
     edit() {
       text = `Édition ${++revision}`;
       product.fields.descriptionProduit = { fr: text };
+      product.revision = (product.revision ?? 1) + 1;
     },
     isUpToDate: () => shows(`${scene.shop.url}/eliquides/${PRODUCT}.json`, text),
     async publish() {

@@ -1,7 +1,6 @@
 import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { readOnePixelPng } from "~/proxy/one-pixel-png";
 import { testServiceForTests } from "../support/worlds/delivery-api-service";
 
 const api = testServiceForTests();
@@ -39,18 +38,6 @@ test.each([
   expect(await (await get(PATH + query)).text()).toBe(name);
 });
 
-test("as PNG there is one pixel of the average colour", async () => {
-  await writeFile(join(api.pictures, "colours.json"), '{"flacon bleu":"#1020ff"}');
-  for (const size of ["w=1", "w=1&h=1&fit=scale"]) {
-    const answer = await get(`${PATH}?fm=png&${size}`);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
-    const png = Buffer.from(await answer.arrayBuffer());
-    expect(readOnePixelPng(png)).toEqual([0x10, 0x20, 0xff, 255]);
-  }
-  const head = await get(`${PATH}?fm=png&w=1`, { method: "HEAD" });
-  expect([head.status, await head.text()]).toEqual([200, ""]);
-});
-
 test("as JPEG there is what link previews want, and no other size", async () => {
   await writeFile(join(api.pictures, "flacon bleu-share.jpg"), "a preview");
   const share = "fm=jpg&fl=progressive&q=70&w=1200&h=630&fit=pad&bg=rgb:faf8f4";
@@ -66,7 +53,6 @@ test("the address's own space is asked for, as written in another encoding too",
 
 test.each([
   ["another format", `${PATH}?fm=png`, 400],
-  ["a larger PNG", `${PATH}?fm=png&w=2`, 400],
   ["no width", `${PATH}?w=`, 400],
   ["width zero", `${PATH}?w=0`, 400],
   ["too wide", `${PATH}?w=4001`, 400],
@@ -79,7 +65,6 @@ test.each([
   ["another's file", PATH.replace("flacon%20bleu", "autre"), 404],
   ["a longer path", `${PATH}/more`, 404],
   ["the folder above", "/spaceone/photo-1/t0ken/..%2F..%2Fetc%2Fpasswd", 404],
-  ["an asset whose colour is not known", "/spaceone/notice/t0ken/notice.pdf?fm=png&w=1", 404],
   ["an asset whose picture is not stored", "/spaceone/notice/t0ken/notice.pdf", 404],
 ])("%s is an error", async (_, path, status) => {
   const answer = await get(path);

@@ -21,7 +21,7 @@ async function shopWithPicture(): Promise<{ shop: PictureShop; url: string; tag:
   const shop = await world.open();
   const url = shop.url + picture();
   const { headers } = await load(url);
-  await eventually(() => expect(shop.stats().count).toBe(1));
+  await eventually(() => expect(shop.usage().count).toBe(1));
   return { shop, url, tag: String(headers.get("ETag")) };
 }
 
@@ -42,18 +42,16 @@ it("sends the same headers for a picture that arrives and for a stored one", asy
   expect((await load(url)).headers.get("ETag")).toBe(tag);
 });
 
-it("streams a picture whose length is not declared, and knows it from then on", async () => {
+it("serves a picture whose length the host doesn't declare", async () => {
   world.host.answer = (_request, response) => {
     response.writeHead(200, { "Content-Type": "image/webp; charset=binary" });
     response.write(body.subarray(0, 3));
     response.end(body.subarray(3));
   };
   const shop = await world.open();
-  const first = await load(shop.url + picture(), { Range: "bytes=0-9" });
-  expect([first.status, first.headers.get("Content-Length")]).toEqual([200, null]);
-  expect(first.body.equals(body)).toBe(true);
-  await eventually(() => expect(shop.stats().count).toBe(1));
-  expect((await load(shop.url + picture())).headers.get("Content-Length")).toBe("100000");
+  const { status, headers, body: part } = await load(shop.url + picture(), { Range: "bytes=0-9" });
+  expect([status, headers.get("Content-Length")]).toEqual([206, "10"]);
+  expect(part.equals(body.subarray(0, 10))).toBe(true);
 });
 
 it.each([
@@ -76,11 +74,10 @@ it.each([
       type,
     ]);
     expect(answer.body.toString("latin1")).toBe(bytes);
-    await eventually(() => expect(shop.stats().count).toBe(1));
   }
 });
 
-it("HEAD has the head and no body, kept or not", async () => {
+it("HEAD has the head and no body, cached or not", async () => {
   const { shop, url } = await shopWithPicture();
   for (const address of [url, shop.url + picture("b")]) {
     const answer = await fetch(address, { method: "HEAD", headers: { Range: "bytes=0-9" } });
@@ -108,7 +105,7 @@ it.each([
   ["bytes=-500000", 0, 99_999],
   ["bytes=99999-999999999999999999999", 99_999, 99_999],
   ["Bytes=1-2", 1, 2],
-])("Range: %s is a part, while it arrives too", async (range, first, last) => {
+])("Range: %s is a part, cached or not", async (range, first, last) => {
   const { shop, url } = await shopWithPicture();
   for (const address of [url, shop.url + picture("b")]) {
     const answer = await load(address, { Range: range });

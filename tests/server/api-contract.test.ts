@@ -13,7 +13,6 @@ import {
 } from "../support/judges/api-contract";
 import { demoProduct } from "../support/worlds/demo";
 import { generatedSpace } from "../support/worlds/generated-space";
-import { picturesKnown } from "../support/worlds/pictures-known";
 import { type Shop, startShop } from "../support/worlds/shop";
 
 /**
@@ -30,7 +29,6 @@ const readDocument = (file: string): ApiDocument => JSON.parse(readFileSync(file
 
 beforeAll(async () => {
   shop = await startShop({ content: generatedSpace(100) });
-  await picturesKnown(shop.url);
   document = await (await fetch(`${shop.url}/openapi.json`)).json();
   contracts = [closed(document), ...keptVersions.map(readDocument)].map(apiContract);
   return () => shop.stop();

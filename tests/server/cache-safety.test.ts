@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { type Answer, ask } from "../support/ask";
 import { demoProducts } from "../support/worlds/demo";
-import { picturesKnown } from "../support/worlds/pictures-known";
 import { type Shop, startShop } from "../support/worlds/shop";
 
 /**
@@ -13,7 +12,6 @@ import { type Shop, startShop } from "../support/worlds/shop";
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ settings: { SITE_URL: "https://zavona.example" } });
-  await picturesKnown(shop.url);
   return () => shop.stop();
 });
 

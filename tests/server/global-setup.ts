@@ -1,5 +1,4 @@
 import type { TestProject } from "vitest/node";
-import { picturesKnown } from "../support/worlds/pictures-known";
 import { startShop } from "../support/worlds/shop";
 
 declare module "vitest" {
@@ -11,7 +10,6 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject) {
   const shop = await startShop({ settings: { SITE_URL: "https://zavona.example" } });
-  await picturesKnown(shop.url);
   project.provide("shop", shop.url);
   return () => shop.stop();
 }

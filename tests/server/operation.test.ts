@@ -41,7 +41,7 @@ function readMetrics(text: string): Map<string, number> {
 }
 
 describe("requests", () => {
-  /** How often the list was asked for until the page cache answered: it is rendered again as pictures become known. */
+  /** How often the list was asked for until the page cache answered. */
   let listed = 0;
   beforeAll(async () => {
     await eventually(async () => {
@@ -71,7 +71,8 @@ describe("requests", () => {
   });
 
   it("are in the metrics, beside caches, content, upstreams and Node", async () => {
-    // The look at the images host comes by itself.
+    const { products } = await (await fetch(`${shop.url}/eliquides.json`)).json();
+    await fetch(`${shop.url}/images${new URL(products[0].image).pathname}?w=200`);
     const metrics = await eventually(async () => {
       const headers = { Authorization: `Bearer ${TOKEN}` };
       const answer = await fetch(`${shop.url}/metrics`, { headers });
@@ -175,7 +176,6 @@ describe("SIGTERM", () => {
     const readiness = await halfARequest(shop, "/readyz");
     shop.child.kill("SIGTERM");
     await eventually(() => expect(shop.output()).toContain(ENDING));
-    // It takes whom it finds waiting before it closes the port; answers say `close` from then on.
     await eventually(() => expect(fetch(`${shop.url}/healthz`)).rejects.toThrow());
     expect(await readiness.finish()).toMatch(/^HTTP\/1\.1 503 [\s\S]*Connection: close/i);
     expect(await page.finish()).toMatch(/^HTTP\/1\.1 200 [\s\S]*Connection: close[\s\S]*<\/html>/i);

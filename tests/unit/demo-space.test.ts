@@ -1,8 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { catalogueKinds, catalogues } from "~/catalogue/kinds";
-import { readColours } from "../../demo/delivery-api/colours";
 import { demoSpace } from "../../demo/demo-space";
 import type { Asset, Entry } from "../../demo/space";
 import { demoProducts } from "../support/worlds/demo";
@@ -138,16 +136,7 @@ describe("pictures", () => {
       const shared = isBanner(asset) ? [] : [`${stem}-share.jpg`];
       return file ? [...widths(asset).map((width) => `${stem}-${width}.webp`), ...shared] : [];
     });
-    expect(readdirSync(pictures).sort()).toEqual([...wanted, "colours.json"].sort());
-  });
-
-  test("each has its average colour in the table", async () => {
-    const colours = await readColours(fileURLToPath(pictures));
-    const stems = new Set(
-      readdirSync(pictures).flatMap((name) => name.match(/^(.+)-\d+\.webp$/)?.[1] ?? []),
-    );
-    expect(new Set(colours.keys())).toEqual(stems);
-    for (const colour of colours.values()) expect(colour).toMatch(/^#[\da-f]{6}$/);
+    expect(readdirSync(pictures).sort()).toEqual(wanted.sort());
   });
 
   test.each([

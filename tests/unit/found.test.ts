@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type Address, isRefused, parseAddress } from "~/address/parse-address";
 import { catalogueView } from "~/catalogue/catalogue-view";
 import { collect } from "~/catalogue/collection";
 import type { ProductView } from "~/catalogue/views";
@@ -20,8 +21,13 @@ function liquid(fields: Record<string, unknown>, id = "mangue"): ProductView {
   return value;
 }
 
-const factsOf = (product: ProductView) =>
-  pageFacts({ pathname: product.href, search: "" }, product);
+function addressAt(target: string): Address {
+  const address = parseAddress(target);
+  if (isRefused(address)) throw new Error(`${target} is refused`);
+  return address;
+}
+
+const factsOf = (product: ProductView) => pageFacts(addressAt(product.href), product);
 
 describe("a product's title in a link preview", () => {
   it.each([
@@ -62,7 +68,7 @@ describe("page 2 of a catalogue", () => {
     { category: null, page: 2 },
     (value) => `/eliquides?category=${value}`,
   );
-  const facts = pageFacts({ pathname: "/eliquides", search: "?page=2&fbclid=1" }, view);
+  const facts = pageFacts(addressAt("/eliquides?page=2&fbclid=1"), view);
 
   it("has its own title, description and address, and links to its neighbours", () => {
     expect(facts).toMatchObject({

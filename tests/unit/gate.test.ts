@@ -1,78 +1,55 @@
 import { describe, expect, it } from "vitest";
-import { judge } from "~/http/gate.server";
+import { judge, readAbsoluteForm } from "~/http/gate.server";
 
-const get = (target: string, host = "shop.example") => judge("GET", host, target);
+type Request = Parameters<typeof readAbsoluteForm>[0];
+
+/** A request as `node:http` gives it. */
+function asked(method: string, url: string, host?: string, httpVersion = "1.1") {
+  return { method, url, httpVersion, headers: host === undefined ? {} : { host } } as Request;
+}
+
+const get = (host?: string, httpVersion?: string) => judge(asked("GET", "/", host, httpVersion));
 
 describe("the gate", () => {
-  it.each(["/", "/eliquides", "/eliquides/Mangue-42", "/produit/x", "/assets/Root-A.js", "/nope/"])(
-    "lets %s pass",
-    (target) => expect(get(target)).toBeNull(),
-  );
-
-  it.each([
-    ["/eliquides/", "/eliquides"],
-    ["/ELIQUIDES", "/eliquides"],
-    ["/Eliquides//", "/eliquides"],
-    ["/%65liquides", "/eliquides"],
-    ["/About/", "/about"],
-    ["/Robots.txt/", "/robots.txt"],
-    ["/sitemap.xml/", "/sitemap.xml"],
-    ["/Tarifs/?page=2", "/tarifs?page=2"],
-    ["/Eliquides.JSON", "/eliquides.json"],
-    ["/ELIQUIDES/Mangue-42/", "/eliquides/Mangue-42"],
-    ["/ELIQUIDES/rotra-noir.JSON", "/eliquides/rotra-noir.json"],
-    ["/Produit/%C3%89t%C3%A9%20x/", "/produit/%C3%89t%C3%A9%20x"],
-    ["/Recherche/Mangue/?q=x", "/recherche/Mangue?q=x"],
-    ["/eliquides/%4Dangue", "/eliquides/Mangue"],
-    ["/eliquides/?category=Fruit%C3%A9s", "/eliquides?category=Fruit%C3%A9s"],
-    [`/eliquides/?q="><img src='x'>`, "/eliquides?q=%22%3E%3Cimg%20src=%27x%27%3E"],
-  ])("sends %s to %s in one hop", (target, location) => {
-    expect(get(target)).toEqual({ status: 308, location });
-    expect(get(location)).toBeNull();
-  });
-
-  it.each(["//evil.example/", "//evil.example//", "/\\evil.example/", "///"])(
-    "never sends %s to another site",
-    (target) => expect(get(target)).not.toMatchObject({ status: 308 }),
-  );
-
-  it.each([
-    "/eliquides/..",
-    "/eliquides/%2e%2e",
-    "/./x",
-    "/%E0%A4%A",
-    "/%",
-    "/a%00b",
-    "/a\\b",
-    "http://x/",
-    "*",
-    "/?q=%",
-    "/?q=%E9",
-  ])("refuses the address %j as malformed", (target) =>
-    expect(get(target)).toMatchObject({ status: 400 }),
-  );
-
   it.each(["a b", "a/b", "user@host", "", "host:port", "<x>", "a:99999", "1.2.3.4.5", "[::::]"])(
     "refuses the host %j as malformed",
-    (host) => expect(get("/", host)).toMatchObject({ status: 400 }),
+    (host) => expect(get(host)).toMatchObject({ status: 400 }),
   );
 
   it.each(["localhost:3000", "127.0.0.1", "[::1]:3000", "my_app", "zavona.mg"])(
     "accepts the host %s",
-    (host) => expect(get("/", host)).toBeNull(),
+    (host) => expect(get(host)).toBeNull(),
   );
 
+  it("wants a host of HTTP/1.1 (RFC 9112 §3.2), not of HTTP/1.0", () => {
+    expect(get(undefined)).toMatchObject({ status: 400 });
+    expect(get(undefined, "1.0")).toBeNull();
+  });
+
   it.each(["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])("refuses %s", (method) => {
-    expect(judge(method, "shop.example", "/")).toMatchObject({
+    expect(judge(asked(method, "/", "shop.example"))).toMatchObject({
       status: 405,
       headers: { Allow: "GET, HEAD" },
     });
   });
 
   it("lets the webhook's own 404 answer a POST where it has no secret", () => {
-    expect(judge("POST", "shop.example", "/webhooks/contentful")).toBeNull();
-    expect(judge("PUT", "shop.example", "/webhooks/contentful")).toMatchObject({ status: 405 });
+    expect(judge(asked("POST", "/webhooks/contentful", "shop.example"))).toBeNull();
+    expect(judge(asked("PUT", "/webhooks/contentful", "shop.example"))).toMatchObject({
+      status: 405,
+    });
   });
 
-  it("serves HEAD", () => expect(judge("HEAD", "shop.example", "/")).toBeNull());
+  it("serves HEAD", () => expect(judge(asked("HEAD", "/", "shop.example"))).toBeNull());
+});
+
+it.each([
+  ["http://shop.example/about?x=1", "shop.example", "/about?x=1"],
+  ["HTTPS://shop.example:8080", "shop.example:8080", "/"],
+  ["http://shop.example?q=a", "shop.example", "/?q=a"],
+  ["/about", "other.example", "/about"],
+])("the target %s is of the host %s (RFC 9112 §3.2.2)", (target, host, url) => {
+  const request = asked("GET", target, "other.example");
+  readAbsoluteForm(request);
+  expect([request.headers.host, request.url]).toEqual([host, url]);
 });

@@ -13,7 +13,7 @@ it("banners of a light page are small, on wide screens too", () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const markup = (light: boolean) =>
     renderToStaticMarkup(
-      <LightMode.Provider value={light ? { bytesOf: () => null } : null}>
+      <LightMode.Provider value={light}>
         <BannerCarousel banners={[banner]} />
       </LightMode.Provider>,
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { collectToKeep } from "~/catalogue/kept-collection";
 import { inListOrder, PRODUCTS_PER_LIST, priceListView } from "~/catalogue/price-list";
+import { indexProducts } from "~/catalogue/product-index";
 import type { ProductView } from "~/catalogue/views";
 import { readProduct } from "~/contentful/read-entry";
 
@@ -18,7 +18,7 @@ const liquids = [
   product("eliquide", "e", { titre: "Sans rayon" }),
 ];
 const names = (products: readonly ProductView[]) => products.map(({ name }) => name);
-const none = collectToKeep([], new Map());
+const none = indexProducts([], new Map());
 const empty = { eliquide: none, ecigarette: none, accessoire: none, booster: none };
 
 describe("the price list", () => {
@@ -27,12 +27,12 @@ describe("the price list", () => {
   });
 
   it("has a table for each kind that has products, grouped by category", () => {
-    const booster = collectToKeep(
+    const booster = indexProducts(
       [product("booster", "n", { titre: "Booster", prix: 5000 })],
       new Map(),
     );
     const view = priceListView(
-      { ...empty, eliquide: collectToKeep(liquids, new Map()), booster },
+      { ...empty, eliquide: indexProducts(liquids, new Map()), booster },
       1,
     );
     expect(
@@ -46,7 +46,7 @@ describe("the price list", () => {
 
   it("is cut into pages that hold every product once, across kinds", () => {
     const many = (kind: ProductView["kind"], count: number) =>
-      collectToKeep(
+      indexProducts(
         Array.from({ length: count }, (_, n) =>
           product(kind, `${kind}${n}`, { titre: `P${n}`, title: `P${n}` }),
         ),
@@ -89,14 +89,14 @@ describe("the price list", () => {
     ["2026-11-20T21:00:00Z", "21 novembre 2026"],
     ["2026-02-28T22:00:00Z", "1er mars 2026"],
   ])("of content changed at %s is dated %s", (instant, date) => {
-    const changed = collectToKeep(
+    const changed = indexProducts(
       liquids,
       new Map([
         ["a", instant],
         ["b", "2025-01-01T00:00:00Z"],
       ]),
     );
-    const before = collectToKeep([], new Map([["n", "2026-01-01T00:00:00Z"]]));
+    const before = indexProducts([], new Map([["n", "2026-01-01T00:00:00Z"]]));
     expect(priceListView({ ...empty, eliquide: changed, booster: before }, 1)?.date).toBe(date);
   });
 });

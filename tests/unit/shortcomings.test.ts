@@ -38,6 +38,16 @@ describe("what a product lacks", () => {
   ])("%s", (_what, fields, faults) => expect(faultsOf(fields)).toEqual(faults));
 });
 
+it("is a file that is no photo, with its media type", () => {
+  const found = shortcomingsOf(
+    [liquid("x", { imageProduit: null })],
+    new Map([["x", "image/svg+xml"]]),
+  );
+  expect(found.map(({ faults }) => faults)).toEqual([
+    ["image qui n’est pas une photo (image/svg+xml)"],
+  ]);
+});
+
 describe("a suspicious price", () => {
   it.each<[string, number, RegExp | null]>([
     ["ten times too high", 150_000, /^prix 10 ml très élevé.: 150.000 Ar, un zéro de trop.\?$/],

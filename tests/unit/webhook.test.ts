@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readChange } from "~/webhook/read-change";
 import { isSigned, isTimely, readClaim } from "~/webhook/signature.server";
-import { payloadOf, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
+import { signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
 
 /** A call and its signature as `@contentful/node-apps-toolkit` 3.16.1 makes it. */
 const headers = {
@@ -61,44 +60,5 @@ describe("a call's signature", () => {
       return claim && isTimely(claim);
     };
     expect([-310, -290, 0, 290, 310].map(madeAgo)).toEqual([false, true, true, true, false]);
-  });
-});
-
-describe("the change that a call reports", () => {
-  const mangue = { id: "mangue", contentType: "produit" };
-  const read = (topic: string, payload: string) => readChange(topic, Buffer.from(payload));
-
-  it("is an entry's revision", () => {
-    expect(read("ContentManagement.Entry.publish", payloadOf("Entry", mangue, 3))).toEqual({
-      type: "Entry",
-      id: "mangue",
-      contentType: "produit",
-      revision: 3,
-    });
-  });
-
-  it.each(["unpublish", "delete"])("has no revision after %s", (action) => {
-    const change = read(`ContentManagement.Entry.${action}`, payloadOf("Entry", mangue));
-    expect(change).toEqual({ type: "Entry", ...mangue, revision: null });
-  });
-
-  it("may be of an asset, which any content type may show", () => {
-    const change = read("ContentManagement.Asset.publish", payloadOf("Asset", { id: "pic" }, 2));
-    expect(change).toEqual({ type: "Asset", id: "pic", contentType: null, revision: 2 });
-  });
-
-  it.each(["Entry.save", "Entry.auto_save", "Entry.archive", "ContentType.publish", "Task.create"])(
-    "is null after %s",
-    (topic) => expect(read(`ContentManagement.${topic}`, "{}")).toBeNull(),
-  );
-
-  it.each([
-    ["no JSON", "<html>"],
-    ["null", "null"],
-    ["no thing", "{}"],
-    ["an id that is none", payloadOf("Entry", { id: "a b" }, 1)],
-    ["no revision", payloadOf("Entry", mangue)],
-  ])("throws for a body that is %s", (_what, payload) => {
-    expect(() => read("ContentManagement.Entry.publish", payload)).toThrow();
   });
 });

@@ -5,8 +5,8 @@ import { type Shop, startShop } from "./shop";
 import { publishedEntry, shopSpace } from "./space";
 import { callWebhook, payloadOf, signedCall, WEBHOOK_SECRET } from "./webhook-call";
 
-/** What an instance logs when it has content and shares it. */
-const IN_STEP = "caught up with the other instances";
+/** What an instance logs when it shares content. */
+const THERE = "Redis is connected";
 
 /** What the product is called when both instances have met. */
 export const FIRST_NAME = "Mangue de saison";
@@ -42,14 +42,14 @@ export async function startInstances(spaceId: string, settings: Record<string, s
 
   for (const shop of instances) {
     await eventually(async () => {
-      if (!shop.output().includes(IN_STEP)) throw new Error("alone still");
+      if (!shop.output().includes(THERE)) throw new Error("still alone");
       for (const path of ["/", "/accessories"]) {
         const { status } = await fetch(shop.url + path);
         if (status !== 200) throw new Error(`${path}: ${status}`);
       }
     });
   }
-  // Each has read by itself before it met the other. From this on they read together.
+  // Each has read by itself before it met the other. From now on they read together.
   await callWebhook(first.url, publish(FIRST_NAME));
   for (const shop of instances) await showsName(shop, FIRST_NAME);
 

@@ -5,8 +5,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
+import { sendCached } from "~/http/cached-response.server";
 import { openPictures } from "~/images/pictures.server";
-import { sendPicture } from "~/proxy/send-picture.server";
+
 import { type PictureHost, startPictureHost } from "./picture-host";
 
 type Limits = NonNullable<Parameters<typeof openPictures>[2]>;
@@ -14,7 +15,7 @@ type Limits = NonNullable<Parameters<typeof openPictures>[2]>;
 export type PictureShop = {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  stats: Awaited<ReturnType<typeof openPictures>>["stats"];
+  usage: Awaited<ReturnType<typeof openPictures>>["usage"];
   /** The answers that are under way or over, oldest first. */
   responses: ServerResponse[];
   close(): Promise<void>;
@@ -36,13 +37,14 @@ export async function startPictureShop(
   const responses: ServerResponse[] = [];
   const server = createServer(async (incoming, response) => {
     responses.push(response);
-    await sendPicture(incoming, response, pictures.serve);
+    const { response: found, cache } = await pictures.answer(incoming.url ?? "", () => true);
+    sendCached(incoming, response, found, cache);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stats: pictures.stats,
+    usage: pictures.usage,
     responses,
     async close() {
       server.close();

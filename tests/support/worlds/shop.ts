@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type ContentService, startContentService } from "../../../demo/delivery-api/service";
 import type { Space } from "../../../demo/space";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy";
@@ -18,6 +19,8 @@ export type World = {
    * `shop.connection.release()`. A proxy that runs already is used as it is.
    */
   connection?: "faulty" | "hanging" | FaultProxy;
+  /** For a shop that can't read its content: it is there as soon as it listens. */
+  isUnread?: true;
   /** Environment variables. */
   settings?: Record<string, string>;
   /** Arguments for Node before the server's module. */
@@ -58,6 +61,8 @@ export async function startShop(world: World = {}): Promise<Shop> {
       ...settings,
     }),
   );
+  // Where nothing stands in the way of content, pages no longer change by its arrival.
+  if (content !== "unreachable" && !connection && !world.isUnread) await contentRead(shop.url);
   return {
     ...shop,
     get service() {
@@ -71,6 +76,11 @@ export async function startShop(world: World = {}): Promise<Shop> {
       for (const { close } of started.reverse()) await close();
     },
   };
+}
+
+/** Resolves when a shop has read all of its content. */
+async function contentRead(url: string): Promise<void> {
+  while (!(await fetch(`${url}/readyz`)).ok) await setTimeout(20);
 }
 
 /** A client that comes before the content waits for it, however slowly a busy machine starts. */

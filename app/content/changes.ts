@@ -1,0 +1,34 @@
+import type { PlainEntry } from "~/contentful/entries.server";
+import type { Delta } from "~/contentful/sync.server";
+import type { ContentType } from "./content-types";
+
+/** Whether a delta names any change at all. */
+export function isEmptyDelta(delta: Delta): boolean {
+  const { entries, assets, deletedEntries, deletedAssets } = delta;
+  return [entries, assets, deletedEntries, deletedAssets].every(({ length }) => length === 0);
+}
+
+/**
+ * Whether a type's entries lack a change that a delta names. The Sync API can be ahead of `entries`,
+ * which a CDN caches.
+ *
+ * @param entries null where the space has no such content type
+ */
+export function lacksChanges(
+  type: ContentType,
+  entries: readonly PlainEntry[] | null,
+  delta: Delta,
+): boolean {
+  if (isEmptyDelta(delta)) return false;
+  const held = new Map(entries?.map(({ id, revision }) => [id, revision ?? 0]));
+  // An asset that an entry links to, but that isn't published, has revision 0.
+  const linked = new Map(entries?.flatMap(({ assets }) => assets ?? []));
+  return (
+    delta.entries.some(
+      ({ id, contentType, revision }) => contentType === type && (held.get(id) ?? -1) < revision,
+    ) ||
+    delta.deletedEntries.some((id) => held.has(id)) ||
+    delta.assets.some(({ id, revision }) => (linked.get(id) ?? revision) < revision) ||
+    delta.deletedAssets.some((id) => (linked.get(id) ?? 0) > 0)
+  );
+}

@@ -1,0 +1,144 @@
+import { settings } from "~/config/settings.server";
+import { contentSourceName } from "~/contentful/client.server";
+import { type PlainEntry, readAllEntries } from "~/contentful/entries.server";
+import { isContentTypeMissing, isRefused } from "~/contentful/errors.server";
+import { changesSince, type Delta } from "~/contentful/sync.server";
+import { log } from "~/ops/log.server";
+import { isEmptyDelta, lacksChanges } from "./changes";
+import { type ContentType, contentTypes } from "./content-types";
+import { confirm, currentSnapshot, publish } from "./current.server";
+import { currentOutage, noteFailure, noteSuccess } from "./outage.server";
+import { recordOutcome } from "./outcomes.server";
+import { readType, type TypeContent } from "./read-type.server";
+
+/** What a look at Contentful came to. */
+export type Look = {
+  /** Whether everything that was asked for could be had. */
+  isWell: boolean;
+  /** Whether the Sync API named a change, and the content shows it. */
+  showsChange: boolean;
+  /** Content types that don't show a change yet that the Sync API has named. */
+  late: readonly ContentType[];
+};
+
+/**
+ * Asks Contentful what has changed, and reads the content types that have. The sync token moves on only
+ * when the content shows everything that the Sync API named: no change is lost between two looks or
+ * two runs.
+ *
+ * @param givesUp whether the token moves on though the content doesn't show a change
+ */
+export async function look(givesUp: boolean): Promise<Look> {
+  const before = currentSnapshot();
+  const missing = contentTypes.filter((type) => !before.types[type]);
+  const areRead = (await Promise.all(missing.map((type) => read(type, null)))).every(Boolean);
+  // Contentful is away: the Sync API need not be asked, too.
+  if (!areRead && missing.length === contentTypes.length) return FAILED;
+  const askedAt = performance.now();
+  const delta = await askSync(before.syncToken);
+  if (delta === "failed") return FAILED;
+  const changed = contentTypes.filter((type) => !missing.includes(type) && lacks(type, delta));
+  const reads = changed.map((type) => read(type, delta));
+  const areUpToDate = (await Promise.all(reads)).every(Boolean);
+  const late = delta ? contentTypes.filter((type) => lacks(type, delta)) : [];
+  if (late.length > 0 && givesUp) log.warn({ types: late }, "a published change does not arrive");
+  const isShown = late.length === 0;
+  const isChange = delta !== null && !isEmptyDelta(delta);
+  // The token of an empty delta asks for the same as the one before.
+  const moves = delta && (isShown || givesUp) && (before.syncToken === null || isChange);
+  confirm(askedAt, late, moves ? delta.token : before.syncToken);
+  for (const type of contentTypes) if (!late.includes(type)) recordOutcome(type, "unchanged");
+  const isWell = areRead && areUpToDate;
+  if (isWell) noteSuccess();
+  return { isWell, showsChange: isShown && isChange, late };
+}
+
+const FAILED: Look = { isWell: false, showsChange: false, late: [] };
+
+/** @param delta null where sync isn't available: every type may have changed */
+function lacks(type: ContentType, delta: Delta | null): boolean {
+  const held = currentSnapshot().types[type];
+  return !delta || (held !== undefined && lacksChanges(type, held.entries, delta));
+}
+
+/** Whether the host has the Sync API: the Preview API has no deltas. */
+let hasSync = !settings.CONTENTFUL_HOST.startsWith("preview.");
+
+async function askSync(token: string | null): Promise<Delta | null | "failed"> {
+  if (!hasSync) return null;
+  try {
+    return await changesSince(token, { triesAgain: !currentOutage() });
+  } catch (error) {
+    // The token has expired, or is another space's.
+    if (isRefused(error) && token !== null) return askSync(null);
+    if (isRefused(error)) {
+      hasSync = false;
+      log.info({ host: settings.CONTENTFUL_HOST }, "no Sync API: every refresh reads all content");
+      return null;
+    }
+    noteFailure("sync", error);
+    for (const type of contentTypes) recordOutcome(type, "failed");
+    return "failed";
+  }
+}
+
+/**
+ * Reads a content type and publishes it.
+ *
+ * @param delta what has changed, where that is known
+ * @returns whether it could be read
+ */
+async function read(type: ContentType, delta: Delta | null): Promise<boolean> {
+  const readAt = performance.now();
+  try {
+    const entries = await readAllEntries(type, { triesAgain: !currentOutage() }).catch((error) => {
+      if (isContentTypeMissing(error)) return null;
+      throw error;
+    });
+    const before = currentSnapshot().types[type];
+    if (before && isDoubtful(entries, before, delta)) {
+      log.warn({ type, before: before.size }, "content came back empty, and is asked for again");
+      return true;
+    }
+    const found = readType(type, entries, readAt);
+    logOddities(type, found, before);
+    const isSame = before?.version === found.version;
+    // The same content stays the same object: rendered pages and indexes hold on to it.
+    const content = isSame ? { ...found, content: before.content } : found;
+    const emptiedFrom = found.size === 0 ? before?.size || (before?.emptiedFrom ?? 0) : 0;
+    const { syncToken, types } = currentSnapshot();
+    publish(syncToken, { ...types, [type]: { ...content, emptiedFrom } });
+    log.debug({ type, size: found.size, version: found.version }, "content read");
+    recordOutcome(type, isSame ? "unchanged" : "changed");
+    return true;
+  } catch (error) {
+    noteFailure(type, error);
+    recordOutcome(type, "failed");
+    return false;
+  }
+}
+
+/** An empty list is not believed where the Sync API names fewer deletions than there were entries. */
+function isDoubtful(
+  entries: readonly PlainEntry[] | null,
+  before: TypeContent,
+  delta: Delta | null,
+): boolean {
+  const held = before.entries ?? [];
+  if (!delta || entries?.length !== 0) return false;
+  return held.some(({ id }) => !delta.deletedEntries.includes(id));
+}
+
+type Found = Pick<ReturnType<typeof readType>, "entries" | "size">;
+
+/** Logs what the owner may not have meant: no such content type, or none of its entries left. */
+function logOddities(type: ContentType, found: Found, before: Found | undefined): void {
+  if (!found.entries && before?.entries !== null) {
+    log.warn(
+      { type },
+      `content type "${type}" does not exist in space ${contentSourceName} (CONTENTFUL_SPACE_ID)`,
+    );
+  } else if (found.size === 0 && before && before.size > 0) {
+    log.warn({ type, before: before.size }, `all entries of "${type}" are gone`);
+  }
+}

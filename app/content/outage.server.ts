@@ -1,0 +1,39 @@
+import { type Cause, causeOf } from "~/contentful/errors.server";
+import { describeError, log } from "~/ops/log.server";
+
+/**
+ * A time in which content can't be read: one line in the log when it starts, with its cause and what to
+ * do, and one when it ends.
+ */
+export type Outage = Cause & { since: Date; failures: number };
+
+let outage: Outage | null = null;
+
+/** The outage of now; null where the last look got all that it asked for. */
+export function currentOutage(): Outage | null {
+  return outage;
+}
+
+/** @param what could not be read: a content type, or what changed */
+export function noteFailure(what: string, error: unknown): void {
+  if (outage) {
+    outage.failures += 1;
+    return;
+  }
+  const cause = causeOf(error);
+  outage = { ...cause, since: new Date(), failures: 1 };
+  const { reason, advice } = cause;
+  log.warn({ what, reason, advice, error: describeError(error) }, "content can't be read");
+}
+
+/** Notes that Contentful has not answered for a while: the client goes on trying. */
+export function noteLate(seconds: number): void {
+  noteFailure("an answer", new Error(`No answer for ${seconds} s`));
+}
+
+export function noteSuccess(): void {
+  if (!outage) return;
+  const seconds = Math.round((Date.now() - outage.since.getTime()) / 1000);
+  log.info({ seconds, failures: outage.failures }, "content can be read again");
+  outage = null;
+}

@@ -1,0 +1,27 @@
+import { EventEmitter } from "node:events";
+import type { ContentType } from "./content-types";
+
+/**
+ * What a look at Contentful came to for a content type: it is another; the same; another instance has
+ * read it; it could not be read.
+ */
+export type Outcome = "changed" | "unchanged" | "shared" | "failed";
+
+const events = new EventEmitter<{ outcome: [type: ContentType, outcome: Outcome] }>();
+
+/** The last outcome of each type and its time, for the owner's page. */
+const last = new Map<ContentType, { outcome: Outcome; at: Date }>();
+
+export function recordOutcome(type: ContentType, outcome: Outcome): void {
+  last.set(type, { outcome, at: new Date() });
+  events.emit("outcome", type, outcome);
+}
+
+export function onOutcome(listener: (type: ContentType, outcome: Outcome) => void): void {
+  events.on("outcome", listener);
+}
+
+/** Null before the first look has ended. */
+export function lastOutcome(type: ContentType): { outcome: Outcome; at: Date } | null {
+  return last.get(type) ?? null;
+}

@@ -1,0 +1,29 @@
+/** First and last byte, both included, as HTTP counts them. */
+export type ByteRange = { first: number; last: number };
+
+/**
+ * The part of a body that a request asks for (RFC 9110 §14). The package `range-parser` takes `bytes=1`
+ * for a range and refuses a suffix that is longer than the body, which RFC 9110 §14.1.2 allows.
+ *
+ * @param ifRange the client wants a part only where it has the response of this ETag
+ * @returns null for the whole body: also where several parts are asked for, which no client does for
+ * pictures
+ */
+export function askedRange(
+  range: string | undefined,
+  ifRange: string | string[] | undefined,
+  etag: string,
+  size: number,
+): ByteRange | "unsatisfiable" | null {
+  if (ifRange !== undefined && ifRange !== etag) return null;
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/i.exec(range?.trim() ?? "") ?? [];
+  if (from === "" && to === "") return null;
+  if (from === "") {
+    const length = Math.min(Number(to), size);
+    return length > 0 ? { first: size - length, last: size - 1 } : "unsatisfiable";
+  }
+  const first = Number(from);
+  const last = to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== "" && Number(to) < first) return null;
+  return first < size ? { first, last } : "unsatisfiable";
+}

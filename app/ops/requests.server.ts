@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import { operatorPaths } from "~/address/paths";
+import type { CacheState } from "~/http/cached-response.server";
+import { log } from "./log.server";
+import { requestDurations } from "./metrics.server";
+import { statusClass } from "./upstreams.server";
+
+/** What the log and the metrics say of a request when its response has been sent. */
+export type RequestRecord = {
+  /** The route's label, never an address with what a visitor typed in. */
+  route: string;
+  /** How the response came about; `none` for what is neither page nor picture. */
+  cache: CacheState | "none";
+};
+
+/** What machines ask for every few seconds is logged at level `debug`. */
+const PROBES: ReadonlySet<string> = new Set([operatorPaths.health, operatorPaths.readiness]);
+
+/** Loggers by what requests have in common. There are as many as methods, routes, states and statuses. */
+const loggers = new Map<string, Logger>();
+
+/**
+ * Writes one line in the log when a response has been sent or its visitor has gone, and adds its time to
+ * the metrics. The line identifies no visitor: it has no client address, header or parameter.
+ *
+ * @returns the record, to be filled in until then
+ */
+export function recordRequest(request: IncomingMessage, response: ServerResponse): RequestRecord {
+  const begun = performance.now();
+  const sentBefore = request.socket.bytesWritten;
+  const record: RequestRecord = { route: "other", cache: "none" };
+  response.once("close", () => {
+    const ms = performance.now() - begun;
+    const { route, cache } = record;
+    const { method = "" } = request;
+    const { statusCode: status } = response;
+    requestDurations.observe({ route, cache, status: statusClass(status) }, ms / 1000);
+    const logger = loggerOf(method, route, status, cache);
+    const line = {
+      ms: Math.round(ms * 1000) / 1000,
+      bytes: request.socket.bytesWritten - sentBefore,
+      ...(!response.writableFinished && { left: true }),
+    };
+    if (PROBES.has(route)) logger.debug(line, "request");
+    else logger.info(line, "request");
+  });
+  return record;
+}
+
+function loggerOf(method: string, route: string, status: number, cache: string): Logger {
+  const key = `${method} ${route} ${status} ${cache}`;
+  let logger = loggers.get(key);
+  if (!logger) {
+    logger = log.child({ method, route, status, cache });
+    loggers.set(key, logger);
+  }
+  return logger;
+}

@@ -1,0 +1,266 @@
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import type { RequestListener } from "node:http";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "~/ops/log.server";
+import { eventually, later } from "../support/eventually";
+import {
+  type PictureHost,
+  sendPicture,
+  startPictureHost,
+  webp,
+} from "../support/worlds/picture-host";
+import { load, picture, pictureShopForTests } from "../support/worlds/picture-shop";
+
+/** What the picture proxy caches, and what it makes of an images host or a disk that fails. */
+
+// The clock stands still, except in `later`. Before the imports: lru-cache keeps the clock that it finds.
+vi.hoisted(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  // lru-cache takes instant 0 for none.
+  vi.advanceTimersByTime(1000);
+});
+
+const world = pictureShopForTests();
+const body = webp(200_000);
+const good: RequestListener = (_request, response) => sendPicture(response, body);
+const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+
+afterAll(() => vi.useRealTimers());
+beforeEach(() => warn.mockClear());
+
+const files = () => readdir(world.directory).catch(() => []);
+
+/** Waits until so many pictures are on disk. */
+const stored = (count: number) =>
+  eventually(async () => {
+    expect(await files()).toHaveLength(count);
+    expect(world.shop().usage().count).toBe(count);
+  });
+
+describe("the cache", () => {
+  it("asks for a picture as WebP at its width, once, however many visitors want it", async () => {
+    const shop = await world.open();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => load(shop.url + picture())));
+    for (const answer of answers) expect(answer.body.equals(webp(20_000))).toBe(true);
+    expect((await load(shop.url + picture())).headers.get("X-Cache")).toBe("hit");
+    expect(world.host.requests).toEqual(["/space/a/token/photo.png?fm=webp&w=400"]);
+  });
+
+  it("keeps the widths apart, and ignores other parameters", async () => {
+    const shop = await world.open();
+    for (const width of [200, 600]) await load(shop.url + picture("a", width));
+    const other = await load(`${shop.url}${picture("a", 200)}&fbclid=1&fm=svg`);
+    expect(other.headers.get("X-Cache")).toBe("hit");
+    expect(world.host.requests).toHaveLength(2);
+  });
+
+  it("fetches many pictures over few connections", async () => {
+    const shop = await world.open({ connections: 3 });
+    const names = Array.from({ length: 40 }, (_, at) => `asset-${at}`);
+    const answers = await Promise.all(names.map((name) => load(shop.url + picture(name))));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(world.host.requests).toHaveLength(40);
+    expect(world.host.connections).toBeLessThanOrEqual(3);
+  });
+
+  it("has its pictures after a restart, while the images host is down", async () => {
+    const first = await world.open();
+    await load(first.url + picture());
+    await stored(1);
+    await first.close();
+    await world.host.close();
+    const second = await world.open();
+    const answer = await load(second.url + picture());
+    expect([answer.status, answer.headers.get("X-Cache")]).toEqual([200, "hit"]);
+  });
+
+  it.each([
+    ["a byte changed", (bytes: Buffer) => Buffer.concat([bytes.subarray(1), bytes.subarray(0, 1)])],
+    ["cut short", (bytes: Buffer) => bytes.subarray(0, 9000)],
+    ["emptied", () => Buffer.alloc(0)],
+  ])("fetches a picture again whose file was %s", async (_what, harm) => {
+    const first = await world.open();
+    await load(first.url + picture());
+    await stored(1);
+    await first.close();
+    const [name = ""] = await files();
+    const file = join(world.directory, name);
+    await writeFile(file, harm(await readFile(file)));
+    const second = await world.open();
+    const answer = await load(second.url + picture());
+    expect([answer.headers.get("X-Cache"), answer.body.equals(webp(20_000))]).toEqual([
+      "miss",
+      true,
+    ]);
+    expect(world.host.requests).toHaveLength(2);
+  });
+
+  it("clears what a process that was killed had half written, and what earlier builds named otherwise", async () => {
+    await mkdir(world.directory, { recursive: true });
+    for (const name of ["0123.webp", "x.tmp"]) await writeFile(join(world.directory, name), "x");
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await utimes(join(world.directory, "x.tmp"), longAgo, longAgo);
+    await world.open();
+    expect(await files()).toEqual([]);
+  });
+
+  it("drops the picture whose last use is longest ago, on disk too, and keeps to a smaller bound", async () => {
+    const first = await world.open({ diskBytes: 45_000 });
+    for (const name of ["a", "b", "c"]) await load(first.url + picture(name));
+    await stored(2);
+    await first.close();
+    await world.open({ diskBytes: 25_000 });
+    await stored(1);
+  });
+});
+
+function say(type: string, bytes: Buffer | string): RequestListener {
+  return (_request, response) =>
+    sendPicture(response, Buffer.from(bytes), { "Content-Type": type });
+}
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const html = "<!doctype html><title>Portail captif</title>";
+const tooMuch = Buffer.concat([body, Buffer.alloc(10 * 1024 * 1024)]);
+
+describe("a picture that can't be had", () => {
+  it.each<[string, RequestListener, number]>([
+    ["absent", (_request, response) => response.writeHead(404).end("{}"), 404],
+    ["500", (_request, response) => response.writeHead(500).end(), 502],
+    ["429", (_request, response) => response.writeHead(429).end(), 502],
+    [
+      "reset half-way",
+      (r, response) =>
+        response
+          .writeHead(200, { "Content-Type": "image/webp", "Content-Length": "90000" })
+          .write(body.subarray(0, 9000), () => r.socket.resetAndDestroy()),
+      502,
+    ],
+    ["a part that nobody asked for", (_r, response) => response.writeHead(206).end(body), 502],
+    ["reset", (request) => request.socket.resetAndDestroy(), 502],
+    ["hang", () => {}, 504],
+    ["an SVG", say("image/svg+xml", svg), 502],
+    ["an SVG that calls itself WebP", say("image/webp", svg), 502],
+    ["HTML", say("text/html", html), 502],
+    ["HTML that calls itself PNG", say("image/png", html), 502],
+    ["a picture that calls itself HTML", say("text/html", body), 502],
+    ["a PDF", say("application/pdf", "%PDF-1.7"), 502],
+    ["nothing", say("image/webp", ""), 502],
+    ["no type", (_r, response) => response.writeHead(200).end(body), 502],
+    ["compressed", say("image/webp", Buffer.from("1f8b0800", "hex")), 502],
+    ["more than 10 MB", say("image/webp", tooMuch), 502],
+    [
+      "of no known end",
+      ({ socket }) => {
+        socket.write("HTTP/1.1 200 OK\r\nContent-Type: image/webp\r\n\r\n");
+        socket.end(body);
+      },
+      502,
+    ],
+  ])("%s: asked for once a minute, and not to be cached", async (_what, answer, status) => {
+    world.host.answer = answer;
+    const shop = await world.open();
+    const asked = await later(() => load(shop.url + picture()));
+    expect([asked.status, asked.body.length]).toEqual([status, 0]);
+    expect(asked.headers.get("Cache-Control")).toBe("no-store");
+    const requests = world.host.requests.length;
+    world.host.answer = good;
+    for (let visit = 0; visit < 5; visit++) {
+      expect((await load(shop.url + picture())).status).toBe(status);
+    }
+    expect(world.host.requests).toHaveLength(requests);
+    vi.advanceTimersByTime(61_000);
+    expect((await load(shop.url + picture())).body.equals(body)).toBe(true);
+  });
+
+  it("of an images host that can't be reached is a 502", async () => {
+    const shop = await world.open();
+    await world.host.close();
+    expect((await load(shop.url + picture())).status).toBe(502);
+  });
+
+  it("is one failure for all who wait for it, logged once", async () => {
+    world.host.answer = () => {};
+    const shop = await world.open();
+    const asked = Array.from({ length: 20 }, () => load(shop.url + picture()));
+    await eventually(() => expect(shop.responses).toHaveLength(20));
+    const answers = await later(() => Promise.all(asked));
+    expect(answers.every(({ status }) => status === 504)).toBe(true);
+    expect(world.host.requests).toHaveLength(1);
+    expect(warn.mock.calls.length).toBeLessThanOrEqual(1);
+  });
+
+  it("leaves cached pictures alone", async () => {
+    world.host.answer = good;
+    const shop = await world.open();
+    await load(shop.url + picture("kept"));
+    await eventually(() => expect(shop.usage().count).toBe(1));
+    world.host.answer = (request) => request.socket.resetAndDestroy();
+    expect((await load(shop.url + picture("other"))).status).toBe(502);
+    expect((await load(shop.url + picture("kept"))).body.equals(body)).toBe(true);
+  });
+
+  it("is a 503 at once where too many wait already", async () => {
+    world.host.answer = () => {};
+    const shop = await world.open({ connections: 1, waiting: 2 });
+    const ask = (name: string) => fetch(shop.url + picture(name)).catch(() => {});
+    const waiting = [ask("a")];
+    await eventually(() => expect(world.host.requests).toHaveLength(1));
+    waiting.push(ask("b"), ask("c"));
+    await eventually(() => expect(shop.responses).toHaveLength(3));
+    const refused = await load(shop.url + picture("d"));
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([
+      503,
+      expect.stringMatching(/^[5-8]$/),
+    ]);
+    await shop.close();
+    await Promise.all(waiting);
+  });
+
+  it("is asked for once more where the line broke before an answer", async () => {
+    world.host.answer = (request) => {
+      world.host.answer = good;
+      request.socket.resetAndDestroy();
+    };
+    const shop = await world.open();
+    expect((await load(shop.url + picture())).status).toBe(200);
+  });
+});
+
+describe("a redirect", () => {
+  let inside: PictureHost;
+  beforeEach(async () => {
+    inside = await startPictureHost();
+  });
+  afterEach(() => inside.close());
+
+  it.each([301, 302, 303, 307, 308])("%i is not followed, to nowhere", async (status) => {
+    const shop = await world.open();
+    const locations = [`http://${inside.host}/secret`, `//${inside.host}/`, "/space/b/t/p.png"];
+    for (const [at, location] of locations.entries()) {
+      world.host.answer = (_request, response) =>
+        response.writeHead(status, { Location: location, "Content-Type": "image/webp" }).end(body);
+      const answer = await load(shop.url + picture(`redirect-${at}`));
+      expect([answer.status, answer.headers.get("Location")]).toEqual([502, null]);
+    }
+    expect(inside.requests).toEqual([]);
+    expect(world.host.requests).toHaveLength(3);
+  });
+});
+
+describe("a disk that does not take pictures", () => {
+  it("costs one warning: pictures are served from memory", async () => {
+    await rm(world.directory, { recursive: true, force: true });
+    await writeFile(world.directory, "");
+    const shop = await world.open();
+    for (const cache of ["miss", "hit"]) {
+      for (const name of ["a", "b"]) {
+        const answer = await load(shop.url + picture(name));
+        expect([answer.status, answer.headers.get("X-Cache")]).toEqual([200, cache]);
+      }
+    }
+    expect(world.host.requests).toHaveLength(2);
+    await eventually(() => expect(warn).toHaveBeenCalledTimes(1));
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { type Address, isRefused, parseAddress } from "~/address/parse-address";
+
+function read(target: string, savesData = false): Address {
+  const address = parseAddress(target, savesData);
+  if (isRefused(address)) throw new Error(`${target} is refused`);
+  return address;
+}
+
+describe("an address", () => {
+  it.each(["/", "/eliquides", "/eliquides/Mangue-42", "/produit/x", "/assets/Root-A.js", "/nope/"])(
+    "%s is served as it is",
+    (target) => expect(read(target).path).toBe(target),
+  );
+
+  it.each([
+    ["/eliquides/", "/eliquides"],
+    ["/ELIQUIDES", "/eliquides"],
+    ["/Eliquides//", "/eliquides"],
+    ["/%65liquides", "/eliquides"],
+    ["/About/", "/about"],
+    ["/Robots.txt/", "/robots.txt"],
+    ["/sitemap.xml/", "/sitemap.xml"],
+    ["/Tarifs/?page=2", "/tarifs?page=2"],
+    ["/Eliquides.JSON", "/eliquides.json"],
+    ["/ELIQUIDES/Mangue-42/", "/eliquides/Mangue-42"],
+    ["/ELIQUIDES/rotra-noir.JSON", "/eliquides/rotra-noir.json"],
+    ["/Produit/%C3%89t%C3%A9%20x/", "/produit/%C3%89t%C3%A9%20x"],
+    ["/Recherche/Mangue/?q=x", "/recherche/Mangue?q=x"],
+    ["/eliquides/%4Dangue", "/eliquides/Mangue"],
+    ["/eliquides/?category=Fruit%C3%A9s", "/eliquides?category=Fruit%C3%A9s"],
+    [`/eliquides/?q="><img src='x'>`, "/eliquides?q=%22%3E%3Cimg%20src=%27x%27%3E"],
+  ])("%s is another spelling of %s, in one hop", (target, location) => {
+    expect(parseAddress(target)).toEqual({ status: 308, location });
+    expect(isRefused(parseAddress(location))).toBe(false);
+  });
+
+  it.each(["//evil.example/", "//evil.example//", "/\\evil.example/", "///"])(
+    "%s never leads to another site",
+    (target) => expect(parseAddress(target)).not.toMatchObject({ status: 308 }),
+  );
+
+  it.each([
+    "/eliquides/..",
+    "/eliquides/%2e%2e",
+    "/./x",
+    "/%E0%A4%A",
+    "/%",
+    "/a%00b",
+    "/a\\b",
+    "*",
+    "/?q=%",
+    "/?q=%E9",
+  ])("%j is malformed", (target) => expect(parseAddress(target)).toMatchObject({ status: 400 }));
+
+  it("of more than 4,096 characters is too long", () => {
+    expect(read(`/?q=${"x".repeat(4092)}`).path).toBe("/");
+    expect(parseAddress(`/?q=${"x".repeat(4093)}`)).toMatchObject({ status: 414 });
+  });
+});
+
+describe("what is rendered", () => {
+  it.each([
+    ["/eliquides.json?x=1&page=2&category=Fruit%C3%A9s", "/eliquides.json?category=fruite&page=2"],
+    ["/eliquides/a.json?category=kit", "/eliquides/a.json"],
+    ["/index.json?ecigarettes=Pods&q=x", "/index.json?ecigarettes=pod"],
+    ["/recherche.json?q=+mangue+", "/recherche.json?q=mangue"],
+    ["/openapi.json?x=1", "/openapi.json"],
+  ])("for %s is %s, also where the browser saves data", (target, rendered) => {
+    expect(read(target)).toMatchObject({ rendered, isLight: false });
+    expect(read(target, true)).toMatchObject({ rendered, isLight: false });
+  });
+
+  it.each([
+    "/about.json",
+    "/hors-ligne.json",
+    "/produit/a.json",
+    "/recherche/a.json",
+    "/a.json",
+    "/.json",
+    "/eliquides/a/b",
+  ])("for %s is nothing", (target) => expect(read(target).rendered).toBeNull());
+
+  it.each([
+    ["/eliquides/made-up", "routes/eliquides", "/eliquides"],
+    ["/produit/made-up", "routes/_home", "/"],
+    ["/recherche/made-up", "routes/recherche", "/recherche"],
+    ["/eliquides/made-up", "routes/eliquides.$id", "/eliquides/made-up"],
+  ])("for data at %s of the route %s is that of %s", (path, route, rendered) => {
+    const query = `?_data=${encodeURIComponent(route)}`;
+    expect(read(path + query).rendered).toBe(rendered + query);
+  });
+
+  it("ignores an empty _data", () => {
+    expect(read("/eliquides/made-up?_data=").rendered).toBe("/eliquides/made-up");
+  });
+
+  it("has 100 characters of a search", () => {
+    const { rendered } = read(`/recherche?q=${"x".repeat(3000)}`);
+    expect(rendered).toBe(`/recherche?q=${"x".repeat(100)}`);
+  });
+
+  it("is light where the visitor or the browser wants it, and full where the visitor does", () => {
+    expect(read("/about?mode=leger")).toMatchObject({
+      isLight: true,
+      rendered: "/about?mode=leger",
+    });
+    expect(read("/about", true)).toMatchObject({ isLight: true, rendered: "/about" });
+    expect(read("/about?mode=complet", true).isLight).toBe(false);
+    expect(read("/about?mode=x")).toMatchObject({ isLight: false, rendered: "/about" });
+  });
+});
+
+it("the product of a popup, and the canonical address below it", () => {
+  expect(read("/eliquides/a%20b?category=Fruit%C3%A9s&utm_source=x")).toMatchObject({
+    product: { kind: "eliquide", name: "a b" },
+    canonical: "/eliquides/a%20b",
+    parameters: { category: "fruite" },
+  });
+  expect(read("/?eliquides=gourmand").canonical).toBe("/");
+  expect(read("/eliquides?page=2&fbclid=1").canonical).toBe("/eliquides?page=2");
+});
+
+it.each([
+  ["/", "/"],
+  ["/?eliquides=gourmand", "/"],
+  ["/eliquides?category=pod&page=2", "/eliquides"],
+  ["/eliquides/mangue?category=fruite", "/eliquides/:id"],
+  ["/produit/boost", "/produit/:id"],
+  ["/eliquides/mangue.json", "/eliquides/:id.json"],
+  ["/recherche?q=secret", "/recherche"],
+  ["/recherche.json?q=/a/b", "/recherche.json"],
+  ["/eliquides?_data=routes%2Feliquides", "/eliquides?_data"],
+  ["/recherche?q=%26_data%3Dx", "/recherche"],
+  ["/assets/root-A.js", "/assets/*"],
+  ["/images/s/a/t/b.jpg?w=200", "/images/*"],
+  ["/healthz", "/healthz"],
+  ["/secret/words", "other"],
+])("%s has the route %s in logs and metrics", (target, route) => {
+  expect(read(target).route).toBe(route);
+  expect(read(target, true).route).toBe(route);
+});
