@@ -12,7 +12,7 @@ import { startShop } from "./servers";
 /** The longest that a start is waited for, in ms. */
 const PATIENCE = 10_000;
 
-/** Time from the start of the process to its first 200, with kept content and without any. */
+/** Time from the start of the process to its first 200, with stored content and without any. */
 export async function coldStart({ quick }: BenchOptions): Promise<Row[]> {
   const rounds = quick ? 2 : 7;
   return [...(await measure(75, rounds)), ...(await measure(10_000, quick ? 1 : 3))];
@@ -41,13 +41,13 @@ async function measure(products: number, rounds: number): Promise<Row[]> {
   const of = `${products} products`;
   return [
     atMost(
-      `start to first 200, kept content, Contentful refuses, ${of}`,
+      `start to first 200, stored content, Contentful refuses, ${of}`,
       median(refused),
-      500,
+      400,
       wait,
     ),
-    atMost(`the same, Contentful does not answer, ${of}`, median(unanswered), 500, wait),
-    told(`start to first 200 without kept content, Contentful up, ${of}`, wait(median(cold))),
+    atMost(`the same, Contentful does not answer, ${of}`, median(unanswered), 400, wait),
+    told(`start to first 200 without stored content, Contentful up, ${of}`, wait(median(cold))),
   ];
 }
 

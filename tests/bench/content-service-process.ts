@@ -33,6 +33,9 @@ export async function main([products = "75"]: string[]): Promise<void> {
 
 /** One product is published again under a longer name. */
 function publishProduct({ entries }: Space): void {
-  const names = entries.find(({ contentType }) => contentType === "produit")?.fields.titre ?? {};
+  const product = entries.find(({ contentType }) => contentType === "produit");
+  if (!product) return;
+  product.revision += 1;
+  const names = product.fields.titre ?? {};
   for (const [locale, name] of Object.entries(names)) names[locale] = `${name}!`;
 }

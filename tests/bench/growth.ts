@@ -1,6 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
 import { generatedSpace } from "../support/worlds/generated-space";
-import { picturesKnown } from "../support/worlds/pictures-known";
 import { firstPopup } from "./addresses";
 import { ask, untilFound, untilSettled } from "./ask";
 import { type Content, startContent } from "./content";
@@ -57,7 +56,6 @@ export async function growth({ quick }: BenchOptions): Promise<Row[]> {
       start: async (settings) => {
         const shop = await startShop(settings);
         // Of new pictures the colour is asked for in the background, once: of 10,000 that takes a while.
-        await picturesKnown(shop.url);
         return shop;
       },
       prepare: ({ url }, path) => untilSettled(url + path),

@@ -1,4 +1,3 @@
-import { picturesKnown } from "../support/worlds/pictures-known";
 import { untilSettled } from "./ask";
 import { startContent } from "./content";
 import { load } from "./load";
@@ -12,14 +11,13 @@ const ROUND_S = 5;
 const ROUNDS = 7;
 const PATH = "/eliquides";
 
-/** The longest that a visitor waits for a kept page while content is refreshed beside it. */
+/** The longest that a visitor waits for a cached page while content is refreshed beside it. */
 export async function refresh({ quick }: BenchOptions): Promise<Row[]> {
   const rows: Row[] = [];
   for (const products of [75, 1000, 10_000]) {
     const content = await startContent(products);
     const ttl = { CONTENT_TTL_SECONDS: String(SHORT_TTL) };
     const shop = await startShop({ ...content.settings, ...ttl });
-    await picturesKnown(shop.url);
     await untilSettled(shop.url + PATH);
     for (const changes of [false, true]) {
       const longest: number[] = [];
