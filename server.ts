@@ -37,7 +37,7 @@ const files = isBuilt
 /** The assets of earlier builds, read once the shop serves. */
 let old: ReturnType<typeof oldAssets> = Promise.resolve(new Map());
 
-/** What Remix answers besides pages: routes without an id. */
+/** Paths of all routes without parameters. Every other path is a 404 without a render. */
 const routePaths = new Set(
   Object.values(routes).flatMap(({ path }) => (path && !/[:*]/.test(path) ? `/${path}` : [])),
 );

@@ -208,6 +208,10 @@ export default defineConfig({
   ],
   resolve: { alias: { "~": app } },
   build: { target: "es2020" },
+  // Known before the first page: a library that Vite finds later makes it load the page again.
+  optimizeDeps: {
+    include: ["react", "react/jsx-dev-runtime", "react-dom", "react-dom/client", "@remix-run/react"],
+  },
   // As a hundred files of its own it would take a third of the shop's start.
   ssr: { noExternal: ["zod"] },
   // The contract's own names, in development too; nobody else's machine is let in unasked.

@@ -106,7 +106,6 @@ type PageHandle = { plain?: boolean; css?: string };
 /** Answers to `?_data=` follow the same rules of caching and security as the pages. */
 export function handleDataRequest(response: Response): Response {
   response.headers.set(BUILD_HEADER, build.assets.version);
-  secure(response.headers);
   return withCachePolicy(response);
 }
 
@@ -114,6 +113,7 @@ export function handleDataRequest(response: Response): Response {
 export function handleError(error: unknown, { request }: DataFunctionArgs): void {
   // What Remix itself refuses, as an unknown `?_data=`, is the caller's mistake.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const stack = error instanceof Error ? error.stack : undefined;
+  // Its first line is the message, which `describeError` filters.
+  const stack = error instanceof Error ? error.stack?.match(/^ +at .*$/gm) : null;
   log.error({ path: new URL(request.url).pathname, error: describeError(error), stack }, "error");
 }

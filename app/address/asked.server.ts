@@ -4,7 +4,7 @@ import { pageNumber } from "./read-address";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
-    /** What is asked for; not given under `remix-serve`, whose requests come as they are. */
+    /** The parsed address. Not given under `remix-serve`, where the loader parses it. */
     address?: Address;
   }
 }

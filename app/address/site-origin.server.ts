@@ -11,7 +11,7 @@ declare module "@remix-run/node" {
 }
 
 /** Without `SITE_URL` the origin comes from requests of this machine. */
-export const derivesOrigin = settings.SITE_URL === undefined;
+const derivesOrigin = settings.SITE_URL === undefined;
 
 /** A name that leads to this machine from nowhere else, with an optional port. */
 const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;

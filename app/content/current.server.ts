@@ -45,15 +45,15 @@ export function publish(syncToken: string | null, types: Snapshot["types"]): boo
 
 let hasLooked = false;
 
-/** Lets visitors go who wait for content that this attempt to refresh it didn't bring. */
+/** Reports that an attempt to refresh has ended: requests that still wait for content get a 503. */
 export function endLook(): void {
   hasLooked = true;
   events.emit("looked");
 }
 
 /**
- * The content of one type: at once where there is some, fresh or stale. Refreshing it is a matter of
- * the background.
+ * The content of one type, fresh or stale, at once where there is any. Refreshing happens in the
+ * background.
  *
  * @returns null where it can't be had within `CONTENT_DEADLINE_MS`
  */
@@ -91,13 +91,12 @@ function isUsable({ readAt }: TypeContent): boolean {
 }
 
 /** Whether the space has none of the shop's content types. */
-export function lacksAllTypes(): boolean {
+function lacksAllTypes(): boolean {
   return contentTypes.every((type) => current.types[type]?.entries === null);
 }
 
 /**
- * Whether there is content to show. One type that can't be read leaves the others to be shown, once it
- * was asked for.
+ * Whether there is content to show. Once the first look has ended, one readable type is enough.
  */
 export function contentLoaded(): boolean {
   const held = contentTypes.filter((type) => current.types[type]).length;
@@ -134,7 +133,7 @@ export function contentAges(): { type: ContentType; ageMs: number | null }[] {
   });
 }
 
-/** The age of the type whose content was confirmed longest ago, in ms; infinite where a type lacks. */
+/** The age of the type whose content was confirmed longest ago, in ms; infinite while a type has no content. */
 export function oldestAgeMs(): number {
   return Math.max(...contentAges().map(({ ageMs }) => ageMs ?? Number.POSITIVE_INFINITY));
 }

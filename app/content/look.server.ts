@@ -1,10 +1,10 @@
 import { settings } from "~/config/settings.server";
-import { contentSourceName } from "~/contentful/client.server";
+import { contentSourceName, isPreview } from "~/contentful/client.server";
 import { type PlainEntry, readAllEntries } from "~/contentful/entries.server";
 import { isContentTypeMissing, isRefused } from "~/contentful/errors.server";
 import { changesSince, type Delta } from "~/contentful/sync.server";
 import { log } from "~/ops/log.server";
-import { isEmptyDelta, lacksChanges } from "./changes";
+import { isDeleted, isEmptyDelta, lacksChanges } from "./changes";
 import { type ContentType, contentTypes } from "./content-types";
 import { confirm, currentSnapshot, publish } from "./current.server";
 import { currentOutage, noteFailure, noteSuccess } from "./outage.server";
@@ -14,7 +14,7 @@ import { readType, type TypeContent } from "./read-type.server";
 /** What a look at Contentful came to. */
 export type Look = {
   /** Whether everything that was asked for could be had. */
-  isWell: boolean;
+  succeeded: boolean;
   /** Whether the Sync API named a change, and the content shows it. */
   showsChange: boolean;
   /** Content types that don't show a change yet that the Sync API has named. */
@@ -25,61 +25,65 @@ export type Look = {
  * Asks Contentful what has changed, and reads the content types that have. The sync token moves on only
  * when the content shows everything that the Sync API named: no change is lost between two looks or
  * two runs.
- *
- * @param givesUp whether the token moves on though the content doesn't show a change
  */
-export async function look(givesUp: boolean): Promise<Look> {
+export async function look(): Promise<Look> {
   const before = currentSnapshot();
   const missing = contentTypes.filter((type) => !before.types[type]);
-  const areRead = (await Promise.all(missing.map((type) => read(type, null)))).every(Boolean);
+  const failed = await readEach(missing, null);
   // Contentful is away: the Sync API need not be asked, too.
-  if (!areRead && missing.length === contentTypes.length) return FAILED;
+  if (failed.length === contentTypes.length) return FAILED;
   const askedAt = performance.now();
   const delta = await askSync(before.syncToken);
   if (delta === "failed") return FAILED;
   const changed = contentTypes.filter((type) => !missing.includes(type) && lacks(type, delta));
-  const reads = changed.map((type) => read(type, delta));
-  const areUpToDate = (await Promise.all(reads)).every(Boolean);
+  failed.push(...(await readEach(changed, delta)));
   const late = delta ? contentTypes.filter((type) => lacks(type, delta)) : [];
-  if (late.length > 0 && givesUp) log.warn({ types: late }, "a published change does not arrive");
-  const isShown = late.length === 0;
   const isChange = delta !== null && !isEmptyDelta(delta);
   // The token of an empty delta asks for the same as the one before.
-  const moves = delta && (isShown || givesUp) && (before.syncToken === null || isChange);
-  confirm(askedAt, late, moves ? delta.token : before.syncToken);
-  for (const type of contentTypes) if (!late.includes(type)) recordOutcome(type, "unchanged");
-  const isWell = areRead && areUpToDate;
-  if (isWell) noteSuccess();
-  return { isWell, showsChange: isShown && isChange, late };
+  const moves = delta && late.length === 0 && (before.syncToken === null || isChange);
+  confirm(askedAt, [...late, ...failed], moves ? delta.token : before.syncToken);
+  for (const type of contentTypes) {
+    if (![...missing, ...changed].includes(type)) recordOutcome(type, "unchanged");
+  }
+  const succeeded = failed.length === 0;
+  if (succeeded) noteSuccess();
+  return { succeeded, showsChange: isChange && late.length === 0, late };
 }
 
-const FAILED: Look = { isWell: false, showsChange: false, late: [] };
+const FAILED: Look = { succeeded: false, showsChange: false, late: [] };
 
-/** @param delta null where sync isn't available: every type may have changed */
+/** Whether a type must be read. @param delta null where sync isn't available: any type may have changed */
 function lacks(type: ContentType, delta: Delta | null): boolean {
   const held = currentSnapshot().types[type];
   return !delta || (held !== undefined && lacksChanges(type, held.entries, delta));
 }
 
-/** Whether the host has the Sync API: the Preview API has no deltas. */
-let hasSync = !settings.CONTENTFUL_HOST.startsWith("preview.");
+let isRefusalLogged = false;
 
 async function askSync(token: string | null): Promise<Delta | null | "failed"> {
-  if (!hasSync) return null;
+  if (isPreview()) return null;
   try {
     return await changesSince(token, { triesAgain: !currentOutage() });
   } catch (error) {
     // The token has expired, or is another space's.
     if (isRefused(error) && token !== null) return askSync(null);
     if (isRefused(error)) {
-      hasSync = false;
-      log.info({ host: settings.CONTENTFUL_HOST }, "no Sync API: every refresh reads all content");
+      if (!isRefusalLogged) log.info({ host: settings.CONTENTFUL_HOST }, NO_SYNC);
+      isRefusalLogged = true;
       return null;
     }
     noteFailure("sync", error);
     for (const type of contentTypes) recordOutcome(type, "failed");
     return "failed";
   }
+}
+
+const NO_SYNC = "the Sync API refuses requests: every refresh reads all content";
+
+/** Reads content types side by side. @returns those that could not be read */
+async function readEach(types: readonly ContentType[], delta: Delta | null) {
+  const areRead = await Promise.all(types.map((type) => read(type, delta)));
+  return types.filter((_type, at) => !areRead[at]);
 }
 
 /**
@@ -125,8 +129,7 @@ function isDoubtful(
   delta: Delta | null,
 ): boolean {
   const held = before.entries ?? [];
-  if (!delta || entries?.length !== 0) return false;
-  return held.some(({ id }) => !delta.deletedEntries.includes(id));
+  return !!delta && entries?.length === 0 && held.some(({ id }) => !isDeleted(id, delta));
 }
 
 type Found = Pick<ReturnType<typeof readType>, "entries" | "size">;

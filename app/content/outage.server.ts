@@ -5,7 +5,7 @@ import { describeError, log } from "~/ops/log.server";
  * A time in which content can't be read: one line in the log when it starts, with its cause and what to
  * do, and one when it ends.
  */
-export type Outage = Cause & { since: Date; failures: number };
+type Outage = Cause & { since: Date; failures: number };
 
 let outage: Outage | null = null;
 

@@ -1,10 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { ContentType } from "./content-types";
 
-/**
- * What a look at Contentful came to for a content type: it is another; the same; another instance has
- * read it; it could not be read.
- */
+/** Result of a look for one content type: changed, unchanged, received from another instance, failed. */
 export type Outcome = "changed" | "unchanged" | "shared" | "failed";
 
 const events = new EventEmitter<{ outcome: [type: ContentType, outcome: Outcome] }>();

@@ -95,7 +95,7 @@ export async function askBestSellers(): Promise<BestSellersView | Loading> {
 }
 
 /** What is looked for. Pages of what is found count from 1. */
-export type SearchQuestion = { query: string; page: number };
+type SearchQuestion = { query: string; page: number };
 
 /**
  * A page of the e-liquids that a query finds (spec §2, "Search"). An empty query finds none, and

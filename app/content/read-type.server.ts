@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { indexProducts } from "~/catalogue/product-index";
 import type { ProductView } from "~/catalogue/views";
 import type { PlainEntry } from "~/contentful/entries.server";
@@ -68,7 +69,7 @@ function hash(views: readonly object[]): string {
 }
 
 /** Faults by entry: each is logged once, not at each refresh. */
-const reported = new Map<string, string>();
+const reported = new LRUCache<string, string>({ max: 20_000 });
 
 function readEach<T>(
   entries: readonly PlainEntry[],

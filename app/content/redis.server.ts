@@ -23,7 +23,7 @@ type Client = Awaited<ReturnType<typeof connect>>;
 type Listeners = {
   /** The connection is there, for the first time or again. */
   onConnect(): void;
-  /** An instance, perhaps this one, has sent a message. */
+  /** Another instance has sent a message. */
   onMessage(message: string): void;
 };
 
@@ -50,9 +50,12 @@ export const KEY = `zavona:${contentSourceName}`;
 
 const CHANNEL = `${KEY}:news`;
 
-/** Sends a message to all instances, this one included. */
+/** Names this instance in its messages: it ignores its own. */
+const US = randomUUID();
+
+/** Sends a message to all other instances. */
 export async function announce(message: string): Promise<void> {
-  await withRedis((redis) => redis.publish(CHANNEL, message));
+  await withRedis((redis) => redis.publish(CHANNEL, `${US} ${message}`));
 }
 
 /** Connects, and connects again, for as long as the process lives. */
@@ -92,7 +95,11 @@ async function connect(url: string, onMessage: (message: string) => void) {
   try {
     await within(2 * DEADLINE_MS, opened.connect());
     opened.unref();
-    await within(DEADLINE_MS, opened.subscribe(CHANNEL, onMessage));
+    const hear = (text: string) => {
+      const [from, message = ""] = text.split(" ");
+      if (from !== US) onMessage(message);
+    };
+    await within(DEADLINE_MS, opened.subscribe(CHANNEL, hear));
     return opened;
   } catch (error) {
     if (opened.isOpen) opened.destroy();

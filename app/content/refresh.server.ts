@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { settings } from "~/config/settings.server";
 import { contentSourceName } from "~/contentful/client.server";
 import { log } from "~/ops/log.server";
-import { contentTypes } from "./content-types";
+import { type ContentType, contentTypes } from "./content-types";
 import {
   confirm,
   currentSnapshot,
@@ -14,7 +14,7 @@ import {
   usableContent,
 } from "./current.server";
 import { look } from "./look.server";
-import { noteLate } from "./outage.server";
+import { noteFailure, noteLate } from "./outage.server";
 import { recordOutcome } from "./outcomes.server";
 import { readType } from "./read-type.server";
 import {
@@ -30,10 +30,10 @@ import { type StoredSnapshot, toText } from "./stored-snapshot";
 
 /** Refreshes the shop's content for as long as the process lives: on disk, and among instances. */
 
-/** `entries`, behind a CDN, may be older than what sync names: looks follow after these, in ms. */
+/** `entries` comes from a CDN and can be older than the Sync API's answer: looks follow after these, in ms. */
 const UNTIL_SHOWN_MS = [1000, 3000, 10_000, 30_000];
 
-/** A webhook's call may come before sync shows what it is about: looks follow after these, in ms. */
+/** A webhook can arrive before the Sync API shows its change: looks follow after these, in ms. */
 const AFTER_CALL_MS = [1000, 3000, 10_000];
 
 /** Content that must not be served stale is refreshed before it expires. */
@@ -49,25 +49,25 @@ const LATE_SECONDS = 10;
 const LONGEST_BACK_OFF_MS = Math.max(60_000, TTL_MS);
 const LONGEST_EMPTY_BACK_OFF_MS = 15_000;
 
-/** The waits of looks that come before the usual one. */
+/** Waits before the next looks, in ms, in place of the usual interval. */
 let earlyLooks: number[] = [];
 /** Whether the next look is one of them: it asks, however fresh the content is. */
 let isEarly = false;
 /** When a webhook was called last, by `performance.now()`. */
 let calledAt = Number.NEGATIVE_INFINITY;
-/** Whether the content lacks a change that sync has named. */
-let isLate = false;
+/** Content types that don't show a change yet that sync has named. */
+let late: readonly ContentType[] = [];
 let wake = new AbortController();
 
 let isOpen = false;
 
-/** Has content refreshed from now on, beginning with what the last run has stored. */
+/** Starts the refresh loop, with the content that the last run stored. Later calls do nothing. */
 export function openContent(): void {
   if (isOpen) return;
   isOpen = true;
   const stored = loadSnapshot();
   if (stored) adopt(stored);
-  joinInstances({ onConnect: meet, onCall: lookNow, onNews: receive });
+  joinInstances({ onConnect: exchangeSnapshots, onCall: lookNow, onNews: receive });
   // With stored content the first pages come before the Contentful client is loaded: 0.3 s of CPU.
   void keepRefreshing(stored ? 1000 : 0);
 }
@@ -90,14 +90,20 @@ async function keepRefreshing(firstWaitMs: number): Promise<never> {
   let waitMs = firstWaitMs;
   for (let failures = 0; ; ) {
     await waitOrWake(waitMs);
-    const isWell = await lookTogether(lookAndStore, isSettled);
+    const succeeded = await lookTogether(lookAndStore, isSettled).catch((error: unknown) => {
+      noteFailure("content", error);
+      return false;
+    });
     endLook();
     warnWhenTooOld();
-    failures = isWell ? 0 : failures + 1;
-    if (!isWell) earlyLooks = [];
+    failures = succeeded ? 0 : failures + 1;
+    if (!succeeded) earlyLooks = [];
     const early = earlyLooks.shift();
     isEarly = early !== undefined;
-    waitMs = early ?? (isWell ? INTERVAL_MS : backOffMs(failures));
+    if (late.length > 0 && succeeded && !isEarly) {
+      log.warn({ types: late }, "a published change does not arrive");
+    }
+    waitMs = early ?? (succeeded ? INTERVAL_MS : backOffMs(failures));
   }
 }
 
@@ -120,14 +126,15 @@ async function lookAndStore(): Promise<boolean> {
   const before = currentSnapshot();
   const begunAt = performance.now();
   const timer = startTimer(noteLate, 1000 * LATE_SECONDS, LATE_SECONDS).unref();
-  const { isWell, showsChange, late } = await look(isLate && earlyLooks.length === 0);
-  clearTimeout(timer);
-  if (late.length > 0 && !isLate) earlyLooks = [...UNTIL_SHOWN_MS];
+  const { succeeded, showsChange, ...found } = await look().finally(() => clearTimeout(timer));
+  if (found.late.length > 0 && late.length === 0) earlyLooks = [...UNTIL_SHOWN_MS];
   if (showsChange && begunAt > calledAt) earlyLooks = [];
-  isLate = late.length > 0 && earlyLooks.length > 0;
+  late = found.late;
   const { version, syncToken } = currentSnapshot();
-  await store(version === before.version && syncToken === before.syncToken);
-  return isWell;
+  const isSame = version === before.version && syncToken === before.syncToken;
+  // A failed look makes nothing younger.
+  if (succeeded || !isSame) await store(isSame);
+  return succeeded;
 }
 
 /** Stores the snapshot on disk and shares it. @param isSame whether only its time has changed */
@@ -164,7 +171,8 @@ function adopt({ syncToken, types }: StoredSnapshot): void {
 /** Takes over what another instance has read. @returns whether the content has changed */
 async function receive(): Promise<boolean> {
   const shared = await receiveSnapshot(oldestAgeMs());
-  if (!shared) return false;
+  // A look of ours may have ended meanwhile.
+  if (!shared || shared.ageMs >= oldestAgeMs()) return false;
   if (shared.isSame) {
     confirm(performance.now() - shared.ageMs, [], currentSnapshot().syncToken);
     for (const type of contentTypes) recordOutcome(type, "shared");
@@ -173,6 +181,7 @@ async function receive(): Promise<boolean> {
   adopt(shared.stored);
   earlyLooks = [];
   isEarly = false;
+  late = [];
   for (const type of contentTypes) recordOutcome(type, "shared");
   await store(false);
   return true;
@@ -181,11 +190,11 @@ async function receive(): Promise<boolean> {
 /** Whether there is nothing to look for: another instance has looked, or the content is fresh. */
 async function isSettled(): Promise<boolean> {
   const isAnother = await receive();
-  return isAnother || (!isEarly && !isLate && oldestAgeMs() < FRESH_MS);
+  return isAnother || (!isEarly && late.length === 0 && oldestAgeMs() < FRESH_MS);
 }
 
 /** Takes over what the other instances hold, or gives them what they lack. */
-async function meet(): Promise<void> {
+async function exchangeSnapshots(): Promise<void> {
   if ((await receive()) || oldestAgeMs() === Number.POSITIVE_INFINITY) return;
   await store(true);
   announceSnapshot();

@@ -25,7 +25,7 @@ const MAX_TEXT = 128 * 1024 * 1024;
 
 const SNAPSHOT_KEY = `${KEY}:content`;
 
-/** What instances tell each other: there is another snapshot; a webhook was called. */
+/** Messages between instances: there is another snapshot; a webhook was called. */
 const NEWS = "snapshot";
 const CALL = "call";
 
@@ -39,9 +39,9 @@ const events = new EventEmitter<{ news: [] }>().setMaxListeners(0);
 
 type Listeners = {
   onConnect(): Promise<void>;
-  /** A webhook of some instance, perhaps this one, was called. */
+  /** A webhook of another instance was called. */
   onCall(): void;
-  /** Some instance has ended a look. */
+  /** Another instance has ended a look. */
   onNews(): Promise<unknown>;
 };
 
@@ -57,7 +57,7 @@ export function joinInstances({ onConnect, onCall, onNews }: Listeners): void {
   });
 }
 
-/** Has the other instances look for changes, in case this one ends before it has seen them. */
+/** Asks the other instances to look too, in case this one ends before it sees the change. */
 export function announceCall(): void {
   void announce(CALL);
 }
@@ -97,7 +97,9 @@ function nameOf({ version, syncToken }: Pick<Snapshot, "version" | "syncToken">)
 /** The snapshot in Redis; null where there is none that is newer than what is held, or can be used. */
 export async function receiveSnapshot(
   heldAgeMs: number,
-): Promise<{ isSame: true; ageMs: number } | { isSame: false; stored: StoredSnapshot } | null> {
+): Promise<
+  { isSame: true; ageMs: number } | { isSame: false; ageMs: number; stored: StoredSnapshot } | null
+> {
   const shared = await sharedNow();
   if (!shared) return null;
   const { name, leftMs } = shared;
@@ -107,7 +109,7 @@ export async function receiveSnapshot(
   const stored = await fetchSnapshot();
   if (!stored) return null;
   const types = stored.types.map((type) => ({ ...type, ageMs }));
-  return { isSame: false, stored: { ...stored, types } };
+  return { isSame: false, ageMs, stored: { ...stored, types } };
 }
 
 async function fetchSnapshot(): Promise<StoredSnapshot | null> {

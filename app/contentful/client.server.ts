@@ -13,11 +13,16 @@ type ContentSource = {
   insecure: boolean;
 };
 
-/** Names the space and environment that content is read from, as stored content and Redis keys do. */
+/** Names the content that is read, for stored content and Redis keys: drafts are another content. */
 export const contentSourceName =
   settings.CONTENT_SOURCE === "demo"
     ? "demo"
-    : `${settings.CONTENTFUL_SPACE_ID}/${settings.CONTENTFUL_ENVIRONMENT}`;
+    : `${settings.CONTENTFUL_SPACE_ID}/${settings.CONTENTFUL_ENVIRONMENT}${isPreview() ? "/preview" : ""}`;
+
+/** Whether content comes from the Preview API: drafts, and no Sync API. */
+export function isPreview(): boolean {
+  return settings.CONTENTFUL_HOST.startsWith("preview.");
+}
 
 let opening: Promise<ContentSource> | null = null;
 

@@ -3,6 +3,8 @@ import { deliveryClient } from "./client.server";
 
 /** What changed in the space since a sync token was given. */
 export type Delta = {
+  /** Whether it names everything that is published, and so can name no deletions. */
+  isInitial: boolean;
   /** Published entries and assets, with the revision that the delivery API shows now or soon. */
   entries: readonly { id: string; contentType: string; revision: number }[];
   assets: readonly { id: string; revision: number }[];
@@ -49,7 +51,9 @@ export async function changesSince(
     for (const { sys } of page.assets) delta.assets.push({ id: sys.id, revision: sys.revision });
     for (const { sys } of page.deletedEntries) delta.deletedEntries.push(sys.id);
     for (const { sys } of page.deletedAssets) delta.deletedAssets.push(sys.id);
-    if (page.nextSyncToken) return { ...delta, token: page.nextSyncToken };
+    if (page.nextSyncToken) {
+      return { ...delta, isInitial: token === null, token: page.nextSyncToken };
+    }
     if (!page.nextPageToken) throw new Error("The sync answer has no token");
     query = { nextPageToken: page.nextPageToken };
   }

@@ -1,5 +1,5 @@
 /** First and last byte, both included, as HTTP counts them. */
-export type ByteRange = { first: number; last: number };
+type ByteRange = { first: number; last: number };
 
 /**
  * The part of a body that a request asks for (RFC 9110 §14). The package `range-parser` takes `bytes=1`

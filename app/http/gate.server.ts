@@ -7,7 +7,7 @@ import { secured } from "./security-headers.server";
 import { sendError } from "./send-error.server";
 
 /** Why a request is not served. */
-export type Refusal =
+type Refusal =
   | { status: 400 | 405 | 414; title: string; headers?: Record<string, string> }
   | AddressRefusal;
 

@@ -3,6 +3,7 @@ import { hasLoading, retrySeconds } from "~/catalogue/loading";
 import type { Loading } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
 import { OPEN_TO_ALL, PROBLEM_HEADERS, problem } from "./problem.server";
+import { secure } from "./security-headers.server";
 
 /**
  * A page loader's response: 200 with the view, 503 where content can't be had.
@@ -64,10 +65,11 @@ function cachePolicy(status: number): Record<string, string> {
   return { "Cache-Control": "no-store" };
 }
 
-/** Sets an answer's caching headers by its status. */
+/** Sets a response's security headers, and its caching headers by its status. */
 export function withCachePolicy(response: Response): Response {
   for (const [name, value] of Object.entries(cachePolicy(response.status))) {
     response.headers.set(name, value);
   }
+  secure(response.headers);
   return response;
 }

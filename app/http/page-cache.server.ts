@@ -128,7 +128,7 @@ export function createPageCache() {
     return { page, cache: "miss", renderMs: performance.now() - begun };
   }
 
-  /** Whether the page of a key is being rendered for somebody else: another visitor costs nothing. */
+  /** Whether a page is being rendered for another request: sharing that render costs nothing. */
   function isUnderWay(key: string): boolean {
     return rendering.has(key);
   }

@@ -6,15 +6,14 @@ import { isJsonAddress } from "./problem.server";
 import { sendError } from "./send-error.server";
 
 /**
- * Pages that may be rendered at once. Each takes some 5 ms, so that the last visitor waits a third of a
- * second. Content that is slow to come at a start holds no more requests than these.
+ * Pages rendered at once, at most. Each takes about 5 ms: the last visitor waits a third of a second. It
+ * also bounds the requests that wait for content at a cold start.
  */
 const MOST_AT_ONCE = 64;
 
 /**
- * How many pages that aren't cached a client may have rendered, or pictures fetched, in one go, and how
- * many a second from then on. Generous: a mobile carrier's address stands for a town, and the shop's
- * own addresses are some 250, searches and popups over them aside.
+ * Renders and picture fetches per client: a burst, then a rate per second. Generous: one mobile
+ * carrier's address can stand for a whole town.
  */
 const BURST = 200;
 const PER_SECOND = 20;

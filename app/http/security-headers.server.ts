@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import { settings } from "~/config/settings.server";
 
-/** Whether visitors come by TLS, which ends before us. */
+/** Whether visitors use https: TLS ends at the proxy. */
 const behindTls = settings.SITE_URL?.startsWith("https:") ?? false;
 
 /**
- * What no answer lacks: it may load nothing, stands in no frame, and is for no other site. Who
- * answers with more than that says so: a page by its own policy (see `pagePolicy`), a picture by a
- * `Cross-Origin-Resource-Policy` that lets others show it. All come with every answer, a picture's
- * too: over HTTP/2 those that repeat cost a byte each.
+ * Headers of every response: it loads nothing, stands in no frame, and no other site may embed it. Pages
+ * set their own policy (`pagePolicy`), pictures their own `Cross-Origin-Resource-Policy`. Over HTTP/2 a
+ * repeated header costs one byte.
  */
-export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [
+const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ["Content-Security-Policy", policyOf({ "default-src": "'none'" })],
   ["X-Content-Type-Options", "nosniff"],
   // For browsers that know no `frame-ancestors`.
@@ -24,7 +23,7 @@ export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])
   ...(behindTls ? ([["Strict-Transport-Security", "max-age=31536000"]] as const) : []),
 ];
 
-/** Adds what an answer does not set itself. */
+/** Adds the security headers that a response doesn't set itself. */
 export function secure(headers: Headers): Headers {
   for (const [name, value] of SECURITY_HEADERS) {
     if (!headers.has(name)) headers.set(name, value);
@@ -65,7 +64,7 @@ export function pagePolicy(scripts: readonly string[], stylesheets: readonly str
   });
 }
 
-/** What a picture may do that is opened by itself: be styled, by the browser's own viewer too. */
+/** Policy of a picture opened in its own tab: the browser's viewer needs inline styles. */
 export const PICTURE_POLICY = policyOf({
   "default-src": "'none'",
   "style-src": "'unsafe-inline'",

@@ -20,7 +20,7 @@ export const FETCH_LIMITS = {
 };
 export type FetchLimits = typeof FETCH_LIMITS;
 
-export type FetchedPicture = { type: PictureType; bytes: Buffer };
+type FetchedPicture = { type: PictureType; bytes: Buffer };
 export type FetchPicture = (address: PictureAddress) => Promise<FetchedPicture>;
 
 /**

@@ -16,7 +16,7 @@ const PICTURE_PATH =
   /^([\w.-]{1,64})(?:\/(?!\.{1,2}(?:\/|$))[\w.-]{1,64}){2}\/(?!\.{1,2}$)[^/\\\x00-\x1f\x7f]{1,255}$/;
 
 /** In which form a picture is asked for: the parameters of its address, null where not given. */
-export type PictureForm = { w: string | null; fm: string | null };
+type PictureForm = { w: string | null; fm: string | null };
 
 /**
  * Reads an address under `/images/`; null for all that is not a picture of this space at a known

@@ -44,21 +44,24 @@ export function createPictureCache(
     }
     const failure = failures.get(key);
     if (failure) throw failure;
-    const loaded = loading.get(key) ?? load(key, address, check);
-    loading.set(key, loaded);
+    let loaded = loading.get(key);
+    if (!loaded) {
+      if (!files.has(key)) check();
+      loaded = load(key, address);
+      loading.set(key, loaded);
+    }
     const found = await loaded.finally(() => loading.delete(key));
     if (found.cache === "hit") hits += 1;
     else misses += 1;
     return found;
   }
 
-  async function load(key: string, address: PictureAddress, check: () => void) {
+  async function load(key: string, address: PictureAddress) {
     const stored = await files.read(key);
     if (stored) {
       memory.set(key, stored);
       return { picture: stored, cache: "hit" as const };
     }
-    check();
     try {
       const { type, bytes } = await fetchPicture(address);
       const picture = { type, bytes, tag: tagOf(bytes) };

@@ -29,7 +29,7 @@ export function reportFailure({ path, width }: PictureAddress, error: unknown): 
   log.warn({ path, width, reason }, "picture could not be fetched");
 }
 
-/** What a failed request or a body that broke off comes to. */
+/** Turns an error of a request or its body into a `PictureFailure`. */
 export function asFailure(error: unknown): PictureFailure {
   if (error instanceof PictureFailure) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

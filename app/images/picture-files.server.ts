@@ -26,8 +26,8 @@ export async function openPictureFiles(folder: string, maxBytes: number) {
   const files = new LRUCache<string, { name: string; size: number }>({
     maxSize: maxBytes,
     sizeCalculation: ({ size }) => Math.max(1, size),
-    dispose: ({ name }, key, reason) => {
-      if (reason !== "set" || files.peek(key)?.name !== name) void remove(name);
+    dispose: ({ name }, _key, reason) => {
+      if (reason !== "set") void remove(name);
     },
   });
 
@@ -70,6 +70,8 @@ export async function openPictureFiles(folder: string, maxBytes: number) {
     const name = `${key}-${tag}.${extensionOf(type)}`;
     try {
       await writeWhole(join(folder, name), bytes);
+      const before = files.peek(key)?.name;
+      if (before && before !== name) await remove(before);
       files.set(key, { name, size: bytes.length });
       noteDiskWorks(WHAT);
     } catch (error) {
@@ -78,5 +80,10 @@ export async function openPictureFiles(folder: string, maxBytes: number) {
   }
 
   await list();
-  return { read, write, usage: () => ({ count: files.size, bytes: files.calculatedSize }) };
+  return {
+    has: (key: string) => files.has(key),
+    read,
+    write,
+    usage: () => ({ count: files.size, bytes: files.calculatedSize }),
+  };
 }

@@ -11,10 +11,10 @@ const PICTURE_TYPES = {
 } as const;
 
 export type PictureType = keyof typeof PICTURE_TYPES;
-export type PictureExtension = (typeof PICTURE_TYPES)[PictureType];
+type PictureExtension = (typeof PICTURE_TYPES)[PictureType];
 
 /** As many bytes as `sniffPicture` looks at. */
-export const SNIFFED_BYTES = 12;
+const SNIFFED_BYTES = 12;
 
 /** The type that a `Content-Type` declares; null where it is none that is passed on. */
 export function declaredPicture(contentType: string): PictureType | null {

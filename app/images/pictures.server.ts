@@ -20,7 +20,7 @@ const MAX_DISK_BYTES = 512 * 1024 * 1024;
 /** When a client may ask again, in s: too many pictures are asked for, by this client or by all. */
 const RETRY_AFTER_S: Partial<Record<number, number>> = { 429: 10, 503: 5 };
 
-export type PictureSource = { space: string; imagesHost: string; insecure: boolean };
+type PictureSource = { space: string; imagesHost: string; insecure: boolean };
 
 /** The picture proxy over one images host and one folder. @param limits other than usual, for tests */
 export async function openPictures(

@@ -7,7 +7,7 @@ const BATCH_BYTES = 4096;
 /** The longest that a line waits, in ms. */
 const FLUSH_MS = 100;
 
-/** What may wait for a reader of the log that has stopped reading, in bytes; more is dropped. */
+/** Bytes buffered while the log's reader is stuck; more is dropped. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
 /** Standard output, written asynchronously: a slow reader of the log slows no visitor. */

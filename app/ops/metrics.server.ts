@@ -87,9 +87,11 @@ const lookups = new Counter({
 });
 
 async function readCaches(): Promise<void> {
+  const usages = await Promise.all(
+    Object.entries(caches).map(async ([cache, usage]) => ({ cache, ...(await usage()) })),
+  );
   lookups.reset();
-  for (const [cache, usage] of Object.entries(caches)) {
-    const { count, hits, misses, bytes: size } = await usage();
+  for (const { cache, count, hits, misses, bytes: size } of usages) {
     entries.set({ cache }, count);
     bytes.set({ cache }, size);
     hitRatio.set({ cache }, hits / Math.max(1, hits + misses));

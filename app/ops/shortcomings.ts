@@ -4,12 +4,12 @@ import type { Money, ProductView } from "~/catalogue/views";
 import { UNNAMED } from "~/contentful/read-entry";
 
 /** A product that its owner should mend, and what is wrong with it, in his words. */
-export type Shortcomings = { product: ProductView; faults: string[] };
+type Shortcomings = { product: ProductView; faults: string[] };
 
-/** How far from its like a price is that somebody typed with a digit too many or too few. */
+/** A price this many times above or below the median of its group is probably a typing error. */
 const SUSPICIOUS = 6;
 
-/** Fewer prices than this tell nothing of what is usual. */
+/** Fewer prices than this give no reliable median. */
 const ENOUGH_PRICES = 4;
 
 /**

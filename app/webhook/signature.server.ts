@@ -8,14 +8,14 @@ import type { IncomingHttpHeaders } from "node:http";
  */
 
 /** How old a call may be, and how far ahead the clock of its sender, in ms. */
-export const WINDOW_MS = 300_000;
+const WINDOW_MS = 300_000;
 
 const SIGNATURE = "x-contentful-signature";
 const SIGNED_HEADERS = "x-contentful-signed-headers";
 const TIMESTAMP = "x-contentful-timestamp";
 
 /** What a call's headers claim, before its body is read. */
-export type Claim = { signature: string; signedHeaders: string[]; timestamp: number };
+type Claim = { signature: string; signedHeaders: string[]; timestamp: number };
 
 /** The claim of a call; null where it makes none that could hold. */
 export function readClaim(headers: IncomingHttpHeaders): Claim | null {

@@ -338,7 +338,31 @@ describe("changes", () => {
     await later(() => expect(shop.currentSnapshot().syncToken).not.toBe(syncToken));
   });
 
-  it("that never arrive are given up with a warning", async () => {
+  it("are not lost where the type that they concern can't be read at first", async () => {
+    const shop = await openShop();
+    await settled(shop);
+    publish("Mangue mûre");
+    let failures = 3;
+    proxy.choose = (path) =>
+      typeIn(path) === "produit" && failures-- > 0 ? { kind: "status", status: 404 } : null;
+    await later(() => expect(failures).toBe(0));
+    await later(async () => {
+      expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue mûre"]);
+    });
+  });
+
+  it("that took an entry away are seen where the sync token was lost", async () => {
+    const shop = await openShop();
+    await settled(shop);
+    service.space.entries = [publishedEntry("produit", "litchi", { titre: "Litchi" })];
+    const refused = { sys: { type: "Error", id: "BadRequest" }, message: "Unknown token" };
+    proxy.queue = [{ kind: "status", status: 400, body: JSON.stringify(refused) }];
+    await later(async () => {
+      expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Litchi"]);
+    });
+  });
+
+  it("that don't arrive are reported, and asked for at each refresh", async () => {
     const shop = await openShop();
     await settled(shop);
     const path = proxy.requests.find((path) => typeIn(path) === "produit");
@@ -348,6 +372,10 @@ describe("changes", () => {
     proxy.choose = (path) => (typeIn(path) === "produit" ? { kind: "body", body } : null);
     await later(() => expect(messages(shop.warn)).toContain("a published change does not arrive"));
     expect(readsOf("produit")).toBe(6);
+    proxy.choose = null;
+    await later(async () => {
+      expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue mûre"]);
+    });
   });
 
   it("are looked for at once after a webhook's call, and again where sync is late", async () => {
@@ -384,7 +412,9 @@ describe("changes", () => {
     await later(async () => {
       expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue mûre"]);
     });
-    expect(messages(shop.info)).toContain("no Sync API: every refresh reads all content");
+    expect(messages(shop.info)).toContain(
+      "the Sync API refuses requests: every refresh reads all content",
+    );
   });
 
   it("that remove all entries of a type are logged", async () => {
@@ -578,6 +608,15 @@ describe("content on disk", () => {
     await later(async () => expect((await stat(file())).mtimeMs).toBeGreaterThan(+longAgo));
     expect((await stat(file())).ino).toBe(ino);
     expect(shop.contentState().stale).toBe(false);
+  });
+
+  it("does not grow younger by a look that failed", async () => {
+    await storeOnDisk();
+    const longAgo = new Date(Date.now() - 3_700_000);
+    await utimes(file(), longAgo, longAgo);
+    const shop = await openShop();
+    await later(() => expect(messages(shop.warn)).toContain("content can't be read"));
+    expect((await stat(file())).mtimeMs).toBe(+longAgo);
   });
 
   it.each([

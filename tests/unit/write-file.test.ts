@@ -1,50 +1,31 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { writeWhole } from "~/ops/write-file.server";
-
-/** The dates of files as they got their names. */
-const datesNamed: Date[] = [];
-vi.mock("node:fs/promises", async (importOriginal) => {
-  const disk = await importOriginal<typeof import("node:fs/promises")>();
-  const rename: typeof disk.rename = async (from, to) => {
-    datesNamed.push((await disk.stat(from)).mtime);
-    await disk.rename(from, to);
-  };
-  return { ...disk, rename };
-});
 
 let folder: string;
 beforeEach(async () => {
-  datesNamed.length = 0;
   folder = await mkdtemp(join(tmpdir(), "zavona-write-"));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("a file gets its date before its name", async () => {
-  const file = join(folder, "a.json");
-  const date = new Date("2026-01-02T03:04:05Z");
-  await writeWhole(file, "whole", date);
-  expect(datesNamed).toEqual([date]);
-  expect(await stat(file)).toMatchObject({ mtime: date });
-  expect(await readFile(file, "utf8")).toBe("whole");
-});
-
-it("a write removes what killed processes left of the same file, and no other file", async () => {
+it("a write that fails removes what killed processes left, so that the next finds room", async () => {
   const long = new Date(Date.now() - 120_000);
-  for (const name of ["a.json.17.tmp", "b.json.17.tmp", "a.json.bak"]) {
+  for (const name of ["a.json.17.tmp", "a.json.bak"]) {
     await writeFile(join(folder, name), "half");
     await utimes(join(folder, name), long, long);
   }
   // Another instance may be writing it now.
   await writeFile(join(folder, "a.json.18.tmp"), "half");
-  await writeWhole(join(folder, "a.json"), "whole");
-  expect(await readFile(join(folder, "a.json"), "utf8")).toBe("whole");
-  expect((await readdir(folder)).sort()).toEqual([
-    "a.json",
-    "a.json.18.tmp",
-    "a.json.bak",
-    "b.json.17.tmp",
-  ]);
+  // A folder can't be replaced by a file.
+  await mkdir(join(folder, "a.json"));
+  await expect(writeWhole(join(folder, "a.json"), "whole")).rejects.toThrow();
+  expect((await readdir(folder)).sort()).toEqual(["a.json", "a.json.18.tmp", "a.json.bak"]);
+});
+
+it("a write makes its folder, and the file whole", async () => {
+  const file = join(folder, "new", "a.json");
+  await writeWhole(file, "whole");
+  expect(await readFile(file, "utf8")).toBe("whole");
 });
