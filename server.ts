@@ -11,7 +11,7 @@ import { judge, readAbsoluteForm, sendRefusal } from "~/http/gate.server";
 import { oldAssets, storeAssets } from "~/http/old-assets.server";
 import { createPageCache, NOT_FOUND } from "~/http/page-cache.server";
 import { isJsonAddress } from "~/http/problem.server";
-import { createRenderer } from "~/http/render.server";
+import { type Asked, createRenderer } from "~/http/render.server";
 import { mayCauseWork, refuseToRender } from "~/http/render-limit.server";
 import { sendError } from "~/http/send-error.server";
 import { isAsset, readStaticFiles } from "~/http/static-files.server";
@@ -44,25 +44,61 @@ const routePaths = new Set(
 
 export function handle(request: IncomingMessage, response: ServerResponse): void {
   const record = recordRequest(request, response);
-  respond(request, response, record).catch((error) => {
+  function fail(error: unknown): void {
     log.error({ route: record.route, error: describeError(error) }, "error");
     if (response.headersSent) response.destroy();
     else sendError(request.url ?? "", response, 500);
-  });
+  }
+  try {
+    respond(request, response, record)?.catch(fail);
+  } catch (error) {
+    fail(error);
+  }
 }
 
-async function respond(
+/** @returns what is still to be done; nothing for a cached page, as nearly every request wants one */
+function respond(
   request: IncomingMessage,
   response: ServerResponse,
   record: RequestRecord,
-): Promise<void> {
+): Promise<void> | undefined {
   readAbsoluteForm(request);
   const refusal = judge(request);
-  if (refusal) return sendRefusal(request, response, refusal);
+  if (refusal) return void sendRefusal(request, response, refusal);
   const address = addressOfRequest(request);
-  if (isRefused(address)) return sendRefusal(request, response, address);
+  if (isRefused(address)) return void sendRefusal(request, response, address);
   record.route = address.route;
-  if (address.rendered !== null && isBuilt) return sendPage(request, response, address, record);
+  if (address.rendered === null || !isBuilt) return sendOther(request, response, address, record);
+  const origin = derivedOrigin(request);
+  const key = `${origin ?? ""}${address.rendered}${address.isLight ? " light" : ""}`;
+  const found = pages.cached(key);
+  if (!found) return sendRendered(request, response, { address, origin }, key, record);
+  record.cache = found.cache;
+  sendCached(request, response, found.page, found.cache);
+}
+
+/** Renders a page that isn't cached, within the limits of a client and of all. */
+async function sendRendered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  asked: Asked,
+  key: string,
+  record: RequestRecord,
+): Promise<void> {
+  const costs = !pages.isUnderWay(key);
+  if (costs && refuseToRender(request, response, pages.underWay())) return;
+  const { page, cache, renderMs } = await pages.render(key, () => render(asked));
+  record.cache = cache;
+  sendCached(request, response, page, cache, renderMs);
+}
+
+/** Sends what isn't rendered from content: operator's addresses, pictures, files, unknown addresses. */
+async function sendOther(
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: Address,
+  record: RequestRecord,
+): Promise<void> {
   const { path } = address;
   const operatorResponse = operatorResponses.get(path);
   if (operatorResponse) return operatorResponse(request, response);
@@ -74,25 +110,6 @@ async function respond(
   if (isBuilt && !routePaths.has(path)) return sendAbsent(request, response);
   const origin = derivedOrigin(request);
   sendCached(request, response, toCachedResponse(await render({ address, origin })));
-}
-
-/** Sends what is rendered from content: from the page cache, or rendered now. */
-async function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  address: Address,
-  record: RequestRecord,
-): Promise<void> {
-  const origin = derivedOrigin(request);
-  const key = `${origin ?? ""}${address.rendered}${address.isLight ? " light" : ""}`;
-  let found = pages.cached(key);
-  if (!found) {
-    const costs = !pages.isUnderWay(key);
-    if (costs && refuseToRender(request, response, pages.underWay())) return;
-    found = await pages.render(key, () => render({ address, origin }));
-  }
-  record.cache = found.cache;
-  sendCached(request, response, found.page, found.cache, found.renderMs);
 }
 
 async function sendPicture(

@@ -210,7 +210,13 @@ export default defineConfig({
   build: { target: "es2020" },
   // Known before the first page: a library that Vite finds later makes it load the page again.
   optimizeDeps: {
-    include: ["react", "react/jsx-dev-runtime", "react-dom", "react-dom/client", "@remix-run/react"],
+    include: [
+      "react",
+      "react/jsx-dev-runtime",
+      "react-dom",
+      "react-dom/client",
+      "@remix-run/react",
+    ],
   },
   // As a hundred files of its own it would take a third of the shop's start.
   ssr: { noExternal: ["zod"] },

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import type { AddressRefusal } from "~/address/parse-address";
 import { WEBHOOK_PATH } from "~/address/paths";
 import { settings } from "~/config/settings.server";
@@ -49,10 +50,20 @@ function methodsAt(target: string): string[] {
   return settings.CONTENTFUL_WEBHOOK_SECRET ? ["POST"] : ["GET", "HEAD", "POST"];
 }
 
+/** Judged hosts: a shop is asked by a few names, and judging one takes a microsecond. */
+const hosts = new LRUCache<string, boolean>({ max: 100 });
+
 /** A name or an address with an optional port. */
 function isHost(host: string): boolean {
-  return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
+  let isOne = hosts.get(host);
+  if (isOne === undefined) {
+    isOne = HOST.test(host) && URL.canParse(`http://${host}`);
+    hosts.set(host, isOne);
+  }
+  return isOne;
 }
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Answers a request that is not served. */
 export function sendRefusal(

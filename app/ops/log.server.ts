@@ -1,8 +1,8 @@
 import pino from "pino";
 import { settings } from "~/config/settings.server";
 
-/** What waits until it is written, in bytes: some 20 requests. */
-const BATCH_BYTES = 4096;
+/** What waits until it is written, in bytes: some 60 requests. pino writes 16 KB at once, at most. */
+const BATCH_BYTES = 12 * 1024;
 
 /** The longest that a line waits, in ms. */
 const FLUSH_MS = 100;

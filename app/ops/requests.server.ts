@@ -17,8 +17,11 @@ export type RequestRecord = {
 /** What machines ask for every few seconds is logged at level `debug`. */
 const PROBES: ReadonlySet<string> = new Set([operatorPaths.health, operatorPaths.readiness]);
 
-/** Loggers by what requests have in common. There are as many as methods, routes, states and statuses. */
-const loggers = new Map<string, Logger>();
+/** Where a request's line and time go, by what requests have in common: method, route, state, status. */
+const accounts = new Map<
+  string,
+  { logger: Logger; durations: { observe(seconds: number): void } }
+>();
 
 /**
  * Writes one line in the log when a response has been sent or its visitor has gone, and adds its time to
@@ -35,8 +38,8 @@ export function recordRequest(request: IncomingMessage, response: ServerResponse
     const { route, cache } = record;
     const { method = "" } = request;
     const { statusCode: status } = response;
-    requestDurations.observe({ route, cache, status: statusClass(status) }, ms / 1000);
-    const logger = loggerOf(method, route, status, cache);
+    const { logger, durations } = accountOf(method, route, status, cache);
+    durations.observe(ms / 1000);
     const line = {
       ms: Math.round(ms * 1000) / 1000,
       bytes: request.socket.bytesWritten - sentBefore,
@@ -48,12 +51,14 @@ export function recordRequest(request: IncomingMessage, response: ServerResponse
   return record;
 }
 
-function loggerOf(method: string, route: string, status: number, cache: string): Logger {
+function accountOf(method: string, route: string, status: number, cache: string) {
   const key = `${method} ${route} ${status} ${cache}`;
-  let logger = loggers.get(key);
-  if (!logger) {
-    logger = log.child({ method, route, status, cache });
-    loggers.set(key, logger);
+  let account = accounts.get(key);
+  if (!account) {
+    const labels = { route, cache, status: statusClass(status) };
+    const logger = log.child({ method, route, status, cache });
+    account = { logger, durations: requestDurations.labels(labels) };
+    accounts.set(key, account);
   }
-  return logger;
+  return account;
 }

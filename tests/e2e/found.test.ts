@@ -111,6 +111,7 @@ test("the link preview of a product has its name and price, in the page's first 
   shop,
 }) => {
   const read = await readPage(page, shop + PRODUCT.href);
+  expect(meta(read, "og:type")).toBe("product");
   expect(meta(read, "og:title")).toBe(`${PRODUCT.name}, dès ${PRODUCT.cardPrice?.texte}`);
   expect(meta(read, "og:url")).toBe(ORIGIN + PRODUCT.href);
   expect(meta(read, "product:price:currency")).toBe("MGA");
@@ -129,7 +130,7 @@ async function checkPreview(page: Page, shop: string, path: string): Promise<voi
     size: "1200 × 630",
   });
   expect.soft(picture?.bytes, path).toBeLessThan(300 * 1024);
-  for (const name of ["og:title", "og:description", "og:url", "twitter:card"]) {
+  for (const name of ["og:type", "og:title", "og:description", "og:url", "twitter:card"]) {
     expect.soft(read.metas[name], `${name} of ${path}`).toHaveLength(1);
   }
 }

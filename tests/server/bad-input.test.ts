@@ -4,6 +4,7 @@ import { describe, expect, inject, it } from "vitest";
 import { ask } from "../support/ask";
 import { eventually } from "../support/eventually";
 import { BAD_REQUESTS, expectHarmless, MARKS, SCRIPT } from "../support/judges/harmless";
+import { headerFaults } from "../support/judges/security-headers";
 
 /** Whatever is sent, the answer is one of those that there are, and shows nothing of it raw. */
 
@@ -81,6 +82,13 @@ function send(bytes: string): Promise<string> {
   });
 }
 
+function readAnswer(answer: string) {
+  const [head = "", body = ""] = answer.split("\r\n\r\n", 2);
+  const lines = head.split("\r\n").slice(1);
+  const headers = new Headers(lines.map((line) => line.split(": ", 2) as [string, string]));
+  return { headers, body };
+}
+
 const head = (lines: string) => `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${lines}\r\n`;
 
 describe("on the wire", () => {
@@ -101,7 +109,16 @@ describe("on the wire", () => {
       const answer = await send(bytes);
       expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
       expect(answer).not.toMatch(/evil|at \S+ \(/);
+      const { headers, body } = readAnswer(answer);
+      expect([headerFaults(headers), body === ""]).toEqual([[], false]);
     });
     expect((await ask(shop, "/")).status).toBe(200);
+  });
+
+  it("an address of JSON that Node's parser refuses is answered with a problem", async () => {
+    const answer = await send(head("").replace("/ ", "/eliquides.json?q=\xc3\xa9 "));
+    const { headers, body } = readAnswer(answer);
+    expect(headers.get("Content-Type")).toBe("application/problem+json");
+    expect(JSON.parse(body)).toMatchObject({ status: 400 });
   });
 });

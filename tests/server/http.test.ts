@@ -100,6 +100,15 @@ describe("caching", () => {
     expect(missing.headers.get("Content-Type")).toMatch(/^text\/plain/);
   });
 
+  it.each(["/favicon.ico", "/apple-touch-icon-precomposed.png"])(
+    "%s, which browsers ask for unasked, is a small picture",
+    async (path) => {
+      const { status, headers } = await get(path);
+      expect([status, headers.get("Content-Type")]).toEqual([200, "image/png"]);
+      expect(Number(headers.get("Content-Length"))).toBeLessThan(10_000);
+    },
+  );
+
   it("no answer sets a cookie", async () => {
     for (const path of ["/", "/eliquides.json", "/nope"]) {
       expect((await get(path)).headers.get("Set-Cookie")).toBeNull();

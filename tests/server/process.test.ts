@@ -30,6 +30,14 @@ describe("a wrong setting stops the start with exit 1 and one line", () => {
   });
 });
 
+it("is in production where NODE_ENV says nothing", async () => {
+  const onSignal = 'process.on("SIGUSR2", () => console.log("mode", process.env.NODE_ENV))';
+  const nodeArgs = ["--import", `data:text/javascript,${encodeURIComponent(onSignal)}`];
+  const shop = await startShop({ nodeArgs });
+  shop.child.kill("SIGUSR2");
+  await eventually(() => expect(shop.output()).toContain("mode production"));
+});
+
 describe("a folder that can't be used", () => {
   it("costs one warning, however much would be stored in it", async () => {
     const folder = await mkdtemp(join(tmpdir(), "zavona-"));

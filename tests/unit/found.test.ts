@@ -89,6 +89,13 @@ describe("the tags of a page", () => {
     expect(tags.map(({ name }) => name)).toEqual(["description"]);
   });
 
+  it("name what a link leads to: a product, or a page of the site", () => {
+    const typeOf = (facts: ReturnType<typeof factsOf>) =>
+      headTags(facts, ORIGIN).find(({ property }) => property === "og:type")?.content;
+    expect(typeOf(factsOf(liquid({ prix10ml: 1000 })))).toBe("product");
+    expect(typeOf(pageFacts(addressAt("/about"), {}))).toBe("website");
+  });
+
   it("are noindex for an error", () => {
     expect(headTags(null, ORIGIN)).toEqual([{ name: "robots", content: "noindex" }]);
   });

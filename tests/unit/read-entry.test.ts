@@ -138,6 +138,10 @@ describe("a broken entry", () => {
 
   it.each([
     ["//host/a.pdf", "application/pdf"],
+    ["//host/a.mp4", "video/mp4"],
+    ["//host/a.svg", "image/svg+xml"],
+    ["//host/a.heic", "image/heic"],
+    ["//host/a.heif", "image/heif-sequence"],
     ["javascript:alert(1)", "image/png"],
     ["http://host/a.png", "image/png"],
     ["//", "image/png"],

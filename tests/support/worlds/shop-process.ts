@@ -23,7 +23,8 @@ export function run(args: string[], settings: Record<string, string>) {
   const { PATH = "", HOME = "" } = process.env;
   const DATA_DIR = mkdtempSync(join(tmpdir(), "zavona-data-"));
   const child = spawn(process.execPath, args, {
-    env: { PATH, HOME, NODE_ENV: "production", DATA_DIR, ...settings },
+    // Without `NODE_ENV`: the built server is in production by itself.
+    env: { PATH, HOME, DATA_DIR, ...settings } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
   child.on("exit", () => rmSync(DATA_DIR, { recursive: true, force: true }));
