@@ -208,10 +208,12 @@ export default defineConfig({
   ],
   resolve: { alias: { "~": app } },
   build: { target: "es2020" },
-  // Known before the first page: a library that Vite finds later makes it load the page again.
+  // All libraries of the browser. One that Vite finds after the first page makes it load the page again.
   optimizeDeps: {
+    noDiscovery: true,
     include: [
       "react",
+      "react/jsx-runtime",
       "react/jsx-dev-runtime",
       "react-dom",
       "react-dom/client",

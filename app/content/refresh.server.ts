@@ -57,6 +57,7 @@ let isEarly = false;
 let calledAt = Number.NEGATIVE_INFINITY;
 /** Content types that don't show a change yet that sync has named. */
 let late: readonly ContentType[] = [];
+let isLateLogged = false;
 let wake = new AbortController();
 
 let isOpen = false;
@@ -100,8 +101,10 @@ async function keepRefreshing(firstWaitMs: number): Promise<never> {
     if (!succeeded) earlyLooks = [];
     const early = earlyLooks.shift();
     isEarly = early !== undefined;
-    if (late.length > 0 && succeeded && !isEarly) {
+    if (late.length === 0) isLateLogged = false;
+    else if (succeeded && !isEarly && !isLateLogged) {
       log.warn({ types: late }, "a published change does not arrive");
+      isLateLogged = true;
     }
     waitMs = early ?? (succeeded ? INTERVAL_MS : backOffMs(failures));
   }

@@ -69,6 +69,7 @@ test.describe("after one visit to a catalogue, without a connection", () => {
     await cardLink(page, product.name).click();
     await expectOpen(page, product.name);
     await closeButton(page).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await filter(page, "Boissons").click();
     await expect(cards(page)).toHaveCount(demoProducts("eliquide", "boisson").length);
     await openSearch(page, "mangue");

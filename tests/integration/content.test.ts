@@ -612,11 +612,16 @@ describe("content on disk", () => {
 
   it("does not grow younger by a look that failed", async () => {
     await storeOnDisk();
+    // A folder that the first shop doesn't write to any more.
+    const copy = join(folder, "copy");
+    await mkdir(copy);
+    await writeFile(join(copy, "content.json"), await readFile(file()));
     const longAgo = new Date(Date.now() - 3_700_000);
-    await utimes(file(), longAgo, longAgo);
-    const shop = await openShop();
+    await utimes(join(copy, "content.json"), longAgo, longAgo);
+    const shop = await openShop({ DATA_DIR: copy });
     await later(() => expect(messages(shop.warn)).toContain("content can't be read"));
-    expect((await stat(file())).mtimeMs).toBe(+longAgo);
+    await later(() => expect(shop.oldestAgeMs()).toBeGreaterThan(3_710_000));
+    expect((await stat(join(copy, "content.json"))).mtimeMs).toBeLessThan(Date.now() - 3_700_000);
   });
 
   it.each([

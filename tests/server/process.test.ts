@@ -97,6 +97,31 @@ describe("an outage of the content service at the start", () => {
   });
 });
 
+describe("a space without banners, with a drawing in the place of a photo", () => {
+  it("is shown as well as it can be, and the owner's page says what is wrong", async () => {
+    const imageProduit = { sys: { type: "Link", linkType: "Asset", id: "drawing" } };
+    const content = shopSpace(publishedEntry("produit", "a", { titre: "Corossol", imageProduit }));
+    content.contentTypes = content.contentTypes.filter(({ id }) => id !== "banner");
+    const at = new Date().toISOString();
+    const url = "//images.ctfassets.net/teststore/drawing/t/a.svg";
+    const file = { url, fileName: "a.svg", contentType: "image/svg+xml", details: { size: 1 } };
+    const dates = { createdAt: at, updatedAt: at, revision: 1 };
+    content.assets.push({ id: "drawing", ...dates, fields: { file: { fr: file } } });
+    const shop = await startShop({ content, pictures: "none" });
+    const home = await fetch(shop.url);
+    expect([home.status, await home.text()]).toEqual([200, expect.stringContaining("Corossol")]);
+    expect(await (await fetch(`${shop.url}/eliquides`)).text()).toContain("/placeholder.svg");
+    const status = await (await fetch(`${shop.url}/statut`)).text();
+    expect(status).toContain("« banner » n’existe pas dans Contentful");
+    expect(status).toContain("image qui n’est pas une photo (image/svg+xml)");
+    await eventually(() =>
+      expect(shop.output()).toMatch(
+        /content type \\"banner\\" does not exist in space \S+ \(CONTENTFUL_SPACE_ID\)/,
+      ),
+    );
+  });
+});
+
 describe("the stock server", () => {
   it("runs the same build: pages, filters, popups, JSON, pictures, 404", async () => {
     const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
