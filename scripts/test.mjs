@@ -26,7 +26,7 @@ const steps = {
   unit: { take: () => vitest("unit") },
   integration: { take: () => vitest("integration") },
   build: { take: () => check(ensureBuilt()) },
-  // Server tests and faults wait for most of their time, beside e2e, which computes.
+  // Side by side: server tests and faults mostly wait, e2e uses the CPU.
   server: { needsBuild: true, take: async () => vitest("server", { REDIS_SERVER: await redis() }) },
   faults: { needsBuild: true, take: () => vitest("faults") },
   e2e: { needsBuild: true, take: endToEnd },
@@ -108,8 +108,8 @@ async function unlessInterrupted(work) {
 }
 
 async function test() {
-  if (named.length === 0 && files.length > 0) {
-    console.error(`No such step: ${files.join(", ")}. Steps: ${Object.keys(steps).join(", ")}`);
+  if (files.length > 0 && named.length !== 1) {
+    console.error(`Name one step before ${files.join(", ")}: ${Object.keys(steps).join(", ")}`);
     process.exitCode = 2;
     return;
   }

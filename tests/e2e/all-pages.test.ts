@@ -15,9 +15,6 @@ import { type Shop, startShop } from "../support/worlds/shop";
  * all judges there. All tests of a group share a browser tab: that halves what a page costs.
  */
 
-// A judge names what it has found: a trace of its looking shows no more, and costs a third.
-test.use({ trace: "off" });
-
 let shop: Shop;
 let waitingShop: Shop;
 test.beforeAll(async () => {

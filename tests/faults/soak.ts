@@ -36,14 +36,9 @@ export async function main(args: string[]): Promise<void> {
   const option = (name: string, otherwise: number) =>
     Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1] ?? otherwise);
   const minutes = option("minutes", 60);
-  const load = await runTool(
-    "vitest",
-    "vitest",
-    ["run", "--project", "soak", "--project", "unit"],
-    {
-      env: { NODE_ENV: "test", PROPERTY_SEED: "random" },
-    },
-  );
+  const load = await runTool("vitest", "vitest", ["run", "--project", "soak"], {
+    env: { NODE_ENV: "test", PROPERTY_SEED: "random" },
+  });
   if (load.interrupted) return exitAs(load);
   const pace = { lastsMs: CLIENT_TRIES_MS, perSecond: option("per-second", 100) };
   const all = [...CONNECTION_FAULTS, ...CONTENT_FAULTS, ...MACHINE_FAULTS];

@@ -48,7 +48,7 @@ describe("the delivery token", () => {
   ])("is in no answer and no line of the log where it %s", async (_how, token) => {
     const isTaken = token === ACCESS_TOKEN;
     const shop = await startShop({
-      ...(!isTaken && { isUnread: true }),
+      ...(!isTaken && { awaitsContent: false }),
       content: demoSpace(),
       settings: {
         CONTENTFUL_ACCESS_TOKEN: token,

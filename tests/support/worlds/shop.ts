@@ -19,8 +19,8 @@ export type World = {
    * `shop.connection.release()`. A proxy that runs already is used as it is.
    */
   connection?: "faulty" | "hanging" | FaultProxy;
-  /** For a shop that can't read its content: it is there as soon as it listens. */
-  isUnread?: true;
+  /** Don't wait for /readyz: this shop can't read its content. */
+  awaitsContent?: false;
   /** Environment variables. */
   settings?: Record<string, string>;
   /** Arguments for Node before the server's module. */
@@ -61,8 +61,9 @@ export async function startShop(world: World = {}): Promise<Shop> {
       ...settings,
     }),
   );
-  // Where nothing stands in the way of content, pages no longer change by its arrival.
-  if (content !== "unreachable" && !connection && !world.isUnread) await contentRead(shop.url);
+  // Wait until all content is read, so that pages don't change under the test.
+  if (content !== "unreachable" && !connection && world.awaitsContent !== false)
+    await contentRead(shop.url);
   return {
     ...shop,
     get service() {
