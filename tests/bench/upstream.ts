@@ -47,8 +47,8 @@ async function coldCrowd(products: number): Promise<Row[]> {
   await shop.stop();
   await content.stop();
 
-  // The first call of the Sync API, and the pages of each content type.
-  let needed = 1;
+  // The pages of the first sync, which names everything, and those of each content type.
+  let needed = Math.ceil((space.entries.length + space.assets.length) / LARGEST_PAGE);
   for (const { id } of space.contentTypes) {
     const entries = space.entries.filter(({ contentType }) => contentType === id).length;
     needed += Math.max(1, Math.ceil(entries / LARGEST_PAGE));

@@ -41,7 +41,10 @@ async function open(
 }
 
 async function ask(url: string, over: Agent | false = agent): Promise<string> {
-  const [answer] = (await once(get(url, { agent: over }), "response")) as [IncomingMessage];
+  const request = get(url, { agent: over });
+  // A connection that breaks in the middle of an answer is an error of the request, too, on Node 24.
+  request.on("error", () => {});
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
   return text(answer);
 }
 
