@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { everyView } from "../support/every-page";
 import { axeFindings } from "../support/judges/axe";
+import { ringFaults } from "../support/judges/focus";
 import { watchHydration } from "../support/judges/hydration";
 import { doubtfulLinks } from "../support/judges/link-names";
 import { movingParts } from "../support/judges/motion";
@@ -102,6 +103,9 @@ for (const [size, options] of [
         const textOnPicture = each.isWaiting ? undefined : ON_PICTURES.get(each.path);
         await judgeAccessibility(page, textOnPicture);
         const isPopup = each.path.split("/").length > 2;
+        const part = page.getByRole(isPopup ? "dialog" : "main");
+        const last = part.getByRole("link").or(part.getByRole("button")).last();
+        expect.soft(await ringFaults(last), "focus ring").toEqual([]);
         // A page that waits for content holds a telephone number within a sentence.
         if (!each.isWaiting || isPopup) {
           expect.soft(await roomFaults(page, SETTINGS[size]), "room").toEqual([]);
