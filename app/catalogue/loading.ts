@@ -1,8 +1,8 @@
 import type { Loading } from "./views";
 
 /**
- * When clients shall ask again for what can't be had now: at random up to half later, so that those who
- * were refused together don't come back together.
+ * When a client shall ask again for what can't be had now. The time is up to half longer, at random, to
+ * spread the clients that were refused together.
  *
  * @param shortest in s
  * @returns whole s

@@ -8,9 +8,10 @@ export function isEmptyDelta(delta: Delta): boolean {
   return [entries, assets, deletedEntries, deletedAssets].every(({ length }) => length === 0);
 }
 
-/** Whether a delta says that an entry is no longer published: the first delta names all that are. */
-export function isDeleted(id: string, { isInitial, entries, deletedEntries }: Delta): boolean {
-  return isInitial ? entries.every((entry) => entry.id !== id) : deletedEntries.includes(id);
+/** Checks whether a delta says that an entry is no longer published: the first delta names all that are. */
+export function deletedBy({ isInitial, entries, deletedEntries }: Delta): (id: string) => boolean {
+  const named = new Set(isInitial ? entries.map(({ id }) => id) : deletedEntries);
+  return (id) => named.has(id) !== isInitial;
 }
 
 /**
@@ -28,10 +29,7 @@ export function lacksChanges(
   const held = new Map(entries?.map(({ id, revision }) => [id, revision ?? 0]));
   // An asset that an entry links to, but that isn't published, has revision 0.
   const linked = new Map(entries?.flatMap(({ assets }) => assets ?? []));
-  const published = new Set(delta.entries.map(({ id }) => id));
   const publishedAssets = new Set(delta.assets.map(({ id }) => id));
-  const isGone = (id: string) =>
-    delta.isInitial ? !published.has(id) : delta.deletedEntries.includes(id);
   const isAssetGone = (id: string) =>
     delta.isInitial ? !publishedAssets.has(id) : delta.deletedAssets.includes(id);
   return (
@@ -39,7 +37,7 @@ export function lacksChanges(
       ({ id, contentType, revision }) => contentType === type && (held.get(id) ?? -1) < revision,
     ) ||
     delta.assets.some(({ id, revision }) => (linked.get(id) ?? revision) < revision) ||
-    [...held.keys()].some(isGone) ||
+    [...held.keys()].some(deletedBy(delta)) ||
     [...linked].some(([id, revision]) => revision > 0 && isAssetGone(id))
   );
 }

@@ -157,3 +157,14 @@ export function confirm(
   });
   publish(syncToken, Object.fromEntries(dated));
 }
+
+let isTooOld = false;
+
+/** Logs once that content has become too old to be shown. */
+export function warnWhenTooOld(): void {
+  const { types } = current;
+  const tooOld = contentTypes.filter((type) => types[type] && usableContent(type) === null);
+  if (tooOld.length > 0 && !isTooOld)
+    log.warn({ types: tooOld }, "the content is too old to be shown");
+  isTooOld = tooOld.length > 0;
+}

@@ -4,7 +4,7 @@ import { type PlainEntry, readAllEntries } from "~/contentful/entries.server";
 import { isContentTypeMissing, isRefused } from "~/contentful/errors.server";
 import { changesSince, type Delta } from "~/contentful/sync.server";
 import { log } from "~/ops/log.server";
-import { isDeleted, isEmptyDelta, lacksChanges } from "./changes";
+import { deletedBy, isEmptyDelta, lacksChanges } from "./changes";
 import { type ContentType, contentTypes } from "./content-types";
 import { confirm, currentSnapshot, publish } from "./current.server";
 import { currentOutage, noteFailure, noteSuccess } from "./outage.server";
@@ -129,7 +129,7 @@ function isDoubtful(
   delta: Delta | null,
 ): boolean {
   const held = before.entries ?? [];
-  return !!delta && entries?.length === 0 && held.some(({ id }) => !isDeleted(id, delta));
+  return !!delta && entries?.length === 0 && !held.map(({ id }) => id).every(deletedBy(delta));
 }
 
 type Found = Pick<ReturnType<typeof readType>, "entries" | "size">;

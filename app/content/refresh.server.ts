@@ -11,7 +11,7 @@ import {
   oldestAgeMs,
   publish,
   TTL_MS,
-  usableContent,
+  warnWhenTooOld,
 } from "./current.server";
 import { look } from "./look.server";
 import { noteFailure, noteLate } from "./outage.server";
@@ -148,16 +148,6 @@ async function store(isSame: boolean): Promise<void> {
     return text;
   };
   await Promise.all([saveSnapshot(textOnce, isSame), shareSnapshot(textOnce)]);
-}
-
-let isTooOld = false;
-
-function warnWhenTooOld(): void {
-  const { types } = currentSnapshot();
-  const tooOld = contentTypes.filter((type) => types[type] && usableContent(type) === null);
-  if (tooOld.length > 0 && !isTooOld)
-    log.warn({ types: tooOld }, "the content is too old to be shown");
-  isTooOld = tooOld.length > 0;
 }
 
 /** Publishes a stored snapshot. */
