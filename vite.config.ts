@@ -109,7 +109,7 @@ function twoScripts(): Plugin {
 }
 
 /**
- * What runs in the page itself, as small as it can be: each file of `app/inline/` has one function,
+ * What runs in the page itself, as small as it can be: each file of `app/client/boot/inline/` has one function,
  * which is written into pages as its text. Where this plugin is not at work, it is in its own words.
  */
 function inlineScripts(): Plugin {
@@ -118,7 +118,7 @@ function inlineScripts(): Plugin {
     apply: "build",
     enforce: "pre",
     async transform(typescript, id) {
-      if (!id.startsWith(`${app}/inline/`)) return;
+      if (!id.startsWith(`${app}/client/boot/inline/`)) return;
       const { code } = await transformWithEsbuild(typescript, id, { target: "es2018" });
       const minified = await minify(code, { ...terserOptions, ecma: 2018 });
       const text = minified.code?.replace(/^export default|;$/g, "");

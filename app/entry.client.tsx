@@ -1,12 +1,12 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { registerWorker } from "./offline/register-worker";
-import { pages } from "./pages";
+import { pages } from "./client/boot/pages";
+import { registerWorker } from "./client/worker/register-worker";
 
 // Remix looks for a route's module here before it fetches it.
 for (const [file, page] of Object.entries(pages)) {
-  window.__remixRouteModules[file.slice("./".length, -".tsx".length)] ??= page;
+  window.__remixRouteModules[file.slice("../../".length, -".tsx".length)] ??= page;
 }
 
 // The app begins at the address that its page was made for.

@@ -13,16 +13,16 @@ import { pageFacts } from "~/seo/page-facts.server";
 import { sequenceLinks } from "~/seo/sequence-links.server";
 import { structuredData } from "~/seo/structured-data.server";
 import { addressOf } from "./address/asked.server";
-import css from "./app.css?inline";
 import { showsAll } from "./catalogue/catalogue-view";
 import { retrySeconds } from "./catalogue/loading";
-import backBeforeApp from "./inline/back-before-app";
-import earlyFilter from "./inline/early-filter";
-import { lateScripts } from "./late-scripts.server";
+import backBeforeApp from "./client/boot/inline/back-before-app";
+import earlyFilter from "./client/boot/inline/early-filter";
+import { lateScripts } from "./client/boot/late-scripts.server";
 import { preloads } from "./seo/preloads.server";
-import { HeadTags } from "./ui/head-tags";
-import { LightMode } from "./ui/light-mode";
-import { SiteOrigin } from "./ui/site-origin";
+import css from "./styles/app.css?inline";
+import { HeadTags } from "./ui/layout/head-tags";
+import { LightMode } from "./ui/parts/light-mode";
+import { SiteOrigin } from "./ui/parts/site-origin";
 
 // Here, so that the same build works under `remix-serve`.
 openContent();

@@ -9,22 +9,22 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import css from "./app.css?inline";
 import { hasLoading } from "./catalogue/loading";
-import { CanonicalLink } from "./ui/canonical-link";
-import { ErrorPage, NotFoundPage } from "./ui/error-pages";
-import { CrawlerTags } from "./ui/head-tags";
-import { LineNotice } from "./ui/line-notice";
-import { errorMeta } from "./ui/meta";
-import { ProgressBar } from "./ui/progress-bar";
-import { RetryWithoutScripts, useRetryWhileLoading } from "./ui/retry";
-import { Scrolling } from "./ui/scrolling";
-import { IN_FULL } from "./ui/served";
-import { Sheet } from "./ui/sheet";
-import { SiteFooter } from "./ui/site-footer";
-import { SiteHeader } from "./ui/site-header";
-import { SkipLink } from "./ui/skip-link";
-import { useFocusOnNavigation } from "./ui/use-focus-on-navigation";
+import { RetryWithoutScripts, useRetryWhileLoading } from "./client/navigation/retry";
+import { Scrolling } from "./client/navigation/scrolling";
+import { useFocusOnNavigation } from "./client/navigation/use-focus-on-navigation";
+import css from "./styles/app.css?inline";
+import { CanonicalLink } from "./ui/layout/canonical-link";
+import { CrawlerTags } from "./ui/layout/head-tags";
+import { LineNotice } from "./ui/layout/line-notice";
+import { errorMeta } from "./ui/layout/meta";
+import { ProgressBar } from "./ui/layout/progress-bar";
+import { IN_FULL } from "./ui/layout/served";
+import { Sheet } from "./ui/layout/sheet";
+import { SiteFooter } from "./ui/layout/site-footer";
+import { SiteHeader } from "./ui/layout/site-header";
+import { SkipLink } from "./ui/layout/skip-link";
+import { ErrorPage, NotFoundPage } from "./ui/static/error-pages";
 
 export const meta: MetaFunction = ({ error }) =>
   error ? errorMeta(isRouteErrorResponse(error) ? error.status : undefined) : [];

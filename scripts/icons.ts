@@ -21,7 +21,7 @@ const icons = [
   { file: "icon-maskable-512.png", size: 512, drawing: maskable },
 ];
 
-const font = readFileSync("app/fonts/fraunces-600-fr.woff2").toString("base64");
+const font = readFileSync("app/styles/fonts/fraunces-600-fr.woff2").toString("base64");
 const preview = `<style>
 @font-face { font-family: Fraunces; src: url(data:font/woff2;base64,${font}) }
 * { margin: 0 }

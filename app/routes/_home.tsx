@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { askedFilters } from "~/address/asked.server";
+import { homeLoader, unlessSameContent } from "~/client/data/client-loaders";
 import { shop } from "~/config/shop";
 import { askHome } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
-import { homeLoader, unlessSameContent } from "~/offline/client-loaders";
-import { HomePage } from "~/ui/home-page";
-import { pageMeta } from "~/ui/meta";
+import { HomePage } from "~/ui/home/home-page";
+import { pageMeta } from "~/ui/layout/meta";
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageResponse(await askHome(askedFilters(args)));

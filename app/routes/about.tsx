@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
+import { serverLoader } from "~/client/data/client-loaders";
 import { about } from "~/config/about.server";
 import type { About } from "~/config/shop";
 import { pageResponse } from "~/http/loader-response.server";
-import { serverLoader } from "~/offline/client-loaders";
-import { AboutPage } from "~/ui/about-page";
-import { pageMeta } from "~/ui/meta";
+import { pageMeta } from "~/ui/layout/meta";
+import { AboutPage } from "~/ui/static/about-page";
 
 export async function loader() {
   return pageResponse(about);

@@ -1,5 +1,5 @@
-import { ContactPage } from "~/ui/contact-page";
-import { pageMeta } from "~/ui/meta";
+import { pageMeta } from "~/ui/layout/meta";
+import { ContactPage } from "~/ui/static/contact-page";
 
 export const meta = pageMeta("Contact et commande");
 

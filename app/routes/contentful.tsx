@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { askBestSellers } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
-import { BestSellersPage } from "~/ui/best-sellers-page";
-import { pageMeta } from "~/ui/meta";
+import { pageMeta } from "~/ui/layout/meta";
+import { BestSellersPage } from "~/ui/static/best-sellers-page";
 
 export async function loader() {
   return pageResponse(await askBestSellers());

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { askedPage } from "~/address/asked.server";
+import { catalogueLoader, unlessSameContent } from "~/client/data/client-loaders";
 import { askCatalogue } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
-import { catalogueLoader, unlessSameContent } from "~/offline/client-loaders";
-import { CataloguePage } from "~/ui/catalogue-page";
-import { catalogueMeta } from "~/ui/meta";
+import { CataloguePage } from "~/ui/catalogue/catalogue-page";
+import { catalogueMeta } from "~/ui/layout/meta";
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageResponse(await askCatalogue("ecigarette", askedPage(args)));

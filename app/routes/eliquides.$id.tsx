@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { popupLoader } from "~/client/data/client-loaders";
 import { askProduct } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
-import { popupLoader } from "~/offline/client-loaders";
-import { productMeta } from "~/ui/meta";
-import { PopupOverPage } from "~/ui/popup-over-page";
+import { productMeta } from "~/ui/layout/meta";
+import { PopupOverPage } from "~/ui/popup/popup-over-page";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   return pageResponse(await askProduct("eliquide", params.id ?? ""));

@@ -1,5 +1,5 @@
-import { pageMeta } from "~/ui/meta";
-import { OfflinePage } from "~/ui/offline-page";
+import { pageMeta } from "~/ui/layout/meta";
+import { OfflinePage } from "~/ui/static/offline-page";
 
 /** What the service worker shows in the place of a page that it has not kept: it needs no scripts. */
 export const handle = { plain: true };

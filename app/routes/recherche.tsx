@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { askedSearch } from "~/address/asked.server";
 import type { Loading, SearchView } from "~/catalogue/views";
+import { serverLoader, unlessSameContent } from "~/client/data/client-loaders";
 import { askSearch } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
-import { serverLoader, unlessSameContent } from "~/offline/client-loaders";
-import { pageMeta } from "~/ui/meta";
-import { SearchPage } from "~/ui/search-page";
+import { pageMeta } from "~/ui/layout/meta";
+import { SearchPage } from "~/ui/search/search-page";
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageResponse(await askSearch(askedSearch(args)));

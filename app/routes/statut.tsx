@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { shopStatus } from "~/ops/status.server";
-import { pageMeta } from "~/ui/meta";
-import { StatusPage } from "~/ui/status-page";
+import { pageMeta } from "~/ui/layout/meta";
+import { StatusPage } from "~/ui/static/status-page";
 
 /** Only who has passed the guard is rendered for: `remix-serve`, which has none, has no such page. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import * as build from "virtual:remix/server-build";
 import { paths } from "~/address/paths";
+import workerSource from "~/client/worker/worker.js?raw";
 import { settings } from "~/config/settings.server";
 import { WORKER_POLICY } from "~/http/security-headers.server";
-import workerSource from "~/offline/worker.js?raw";
 
 /** The service worker of this build, or the one that takes itself off where it is switched off. */
 export function loader() {

@@ -4,9 +4,9 @@ import { askedPage } from "~/address/asked.server";
 import { pageNumber } from "~/address/read-address";
 import { askPriceList } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
-import { pageMeta } from "~/ui/meta";
-import css from "~/ui/price-list.css?inline";
-import { PriceListPage } from "~/ui/price-list-page";
+import { pageMeta } from "~/ui/layout/meta";
+import css from "~/ui/price-list/price-list.css?inline";
+import { PriceListPage } from "~/ui/price-list/price-list-page";
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageResponse(await askPriceList(askedPage(args).page));

@@ -1,7 +1,7 @@
 import { sourceSet } from "~/address/picture-paths";
 import type { ProductView } from "~/catalogue/views";
-import { FIRST_ROW } from "~/ui/product-grid";
-import { PICTURE_SIZES } from "~/ui/product-picture";
+import { FIRST_ROW } from "~/ui/catalogue/product-grid";
+import { PICTURE_SIZES } from "~/ui/parts/product-picture";
 
 /**
  * Links in the head to the pictures that a phone shows first, so that the browser asks for them before

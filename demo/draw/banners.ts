@@ -20,7 +20,7 @@ export function bannerPicture(stem: string): string | null {
 
 /** The shop's heading font, carried along: a drawing that is made an image loads nothing. */
 function headingFont(): string {
-  const file = new URL("../../app/fonts/fraunces-600-fr.woff2", import.meta.url);
+  const file = new URL("../../app/styles/fonts/fraunces-600-fr.woff2", import.meta.url);
   const base64 = readFileSync(file).toString("base64");
   return `<style>@font-face{font-family:Fraunces;src:url(data:font/woff2;base64,${base64})}</style>`;
 }

@@ -20,7 +20,7 @@ test("every page names the manifest, which is served as one and compressed", asy
 
 test("the manifest has all that browsers ask of an installable shop", async ({ request }) => {
   const manifest = await (await request.get(PATH)).json();
-  const css = await readFile("app/theme.css", "utf8");
+  const css = await readFile("app/styles/theme.css", "utf8");
   const colour = (name: string) => new RegExp(`--color-${name}: (#\\w+);`).exec(css)?.[1];
   expect(manifest).toMatchObject({
     name: expect.stringContaining(identity.name),

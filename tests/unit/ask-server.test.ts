@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { askServer } from "~/offline/ask-server";
+import { askServer } from "~/client/data/ask-server";
 
 /** How long the browser waits for the answer to a loader's request, and when it asks again. */
 

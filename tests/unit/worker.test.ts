@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 /** The service worker's rules, in a browser of a few lines: which answers it stores. */
 
 const SHOP = "https://shop.example";
-const source = readFileSync("app/offline/worker.js", "utf8");
+const source = readFileSync("app/client/worker/worker.js", "utf8");
 const PAGES = "pages 1";
 const ASSETS = "assets 1";
 

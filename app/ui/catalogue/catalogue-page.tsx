@@ -1,0 +1,38 @@
+import { Outlet, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useLayoutEffect } from "react";
+import { PRODUCTS_ANCHOR } from "~/address/paths";
+import { contentKey } from "~/address/read-address";
+import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
+import type { CatalogueView, Loading } from "~/catalogue/views";
+import { rememberCatalogue } from "~/client/data/known-content";
+import { useSlow } from "~/client/navigation/use-slow";
+import { PageHeading } from "~/ui/parts/page-heading";
+import { CatalogueGrid } from "./catalogue-grid";
+
+type CataloguePageProps = { kind: CatalogueKind; view: CatalogueView | Loading };
+
+/** One of the three catalogues, with a product's popup over it where the address names one. */
+export function CataloguePage({ kind, view }: CataloguePageProps) {
+  const { path, title, description } = catalogues[kind];
+  const location = useLocation();
+  const next = useNavigation().location;
+  const filtering = next?.pathname === path && contentKey(next) !== contentKey(location);
+  const waiting = useSlow(filtering);
+  const navigate = useNavigate();
+  // Before it is painted: what was filtered early may have hidden cards of the list that comes.
+  useLayoutEffect(() => {
+    rememberCatalogue(kind, view);
+    window.earlyFilter?.(navigate);
+  }, [kind, view, navigate]);
+  return (
+    <>
+      <Outlet />
+      <PageHeading title={title}>
+        <p>{description}</p>
+      </PageHeading>
+      <div id={PRODUCTS_ANCHOR} className="page-body">
+        <CatalogueGrid view={view} heading="h2" first waiting={waiting} />
+      </div>
+    </>
+  );
+}

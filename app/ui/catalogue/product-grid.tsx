@@ -1,0 +1,45 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { popupsOn } from "~/address/read-address";
+import type { ProductView } from "~/catalogue/views";
+import { rememberProducts } from "~/client/data/known-content";
+import { ProductCard } from "./product-card";
+
+/**
+ * Cards of a phone's first row: their pictures are loaded at once. Four, as on wide screens, would
+ * take all connections of a slow line, and a tap would have to wait for a new one: a round trip.
+ */
+export const FIRST_ROW = 2;
+
+/** Whether cards are marked with their categories, for `client/boot/inline/early-filter.ts`: the app has no use for it. */
+const MARKED = import.meta.env.SSR && import.meta.env.PROD;
+
+type ProductGridProps = {
+  products: readonly ProductView[];
+  heading: "h2" | "h3";
+  /** Whether the grid begins on the first screen. */
+  first?: boolean;
+};
+
+/** Product cards, two a row on small screens and four on large (spec §2). */
+export function ProductGrid({ products, heading, first = false }: ProductGridProps) {
+  const popupOf = popupsOn(useLocation());
+  useEffect(() => rememberProducts(products), [products]);
+  return (
+    <ul className="product-grid">
+      {products.map((product, index) => (
+        <li
+          key={product.id}
+          {...(MARKED && first ? { "data-in": `|${product.categories.join("|")}|` } : null)}
+        >
+          <ProductCard
+            product={product}
+            popup={popupOf(product)}
+            heading={heading}
+            eager={first && index < FIRST_ROW}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,143 @@
+import { type CSSProperties, startTransition, useEffect, useRef, useState } from "react";
+import { picturePath } from "~/address/picture-paths";
+import type { BannerView } from "~/catalogue/views";
+import { Icon, type IconName } from "~/ui/parts/icon";
+import { useLightMode } from "~/ui/parts/light-mode";
+import { usePicturesAhead } from "./use-pictures-ahead";
+import { useRotation } from "./use-rotation";
+import { useSlide } from "./use-slide";
+import { useSwipe } from "./use-swipe";
+
+type BannerCarouselProps = { banners: readonly BannerView[] };
+
+/** How often the set of banners stands in the slide list (spec §9), and which of them is shown. */
+const REPETITIONS = 4;
+const SHOWN_SET = 1;
+
+/**
+ * The banners. Without scripts a row that scrolls and snaps; with them a carousel after the
+ * WAI-ARIA pattern, whose slide list is the set of banners four times over.
+ */
+export function BannerCarousel({ banners }: BannerCarouselProps) {
+  const section = useRef<HTMLElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const count = banners.length;
+  // Scripts come after the first pictures, or where these stall after 10 s (late-scripts.server.ts).
+  const [scripted, setScripted] = useState(false);
+  // The other slides are many: whoever taps meanwhile is heard between them.
+  useEffect(() => startTransition(() => setScripted(true)), []);
+  const moves = scripted && count > 1;
+  const rotation = useRotation(moves ? count : 1, section);
+  const { turn, turning, previous, next } = rotation;
+  useSlide(track, turn, count);
+  useSwipe(section, (direction) => (direction === "left" ? next() : previous()));
+  usePicturesAhead(track, turn.shown, count, moves);
+
+  if (count === 0) return null;
+  const sets = moves ? [...Array(REPETITIONS).keys()] : [SHOWN_SET];
+  return (
+    <section
+      ref={section}
+      aria-roledescription="carrousel"
+      aria-label="À la une"
+      className="banner"
+    >
+      {moves && <Controls rotation={rotation} />}
+      <div className="overflow-hidden">
+        <div
+          ref={track}
+          className="banner-track"
+          aria-live={turning ? "off" : "polite"}
+          // Without scripts it scrolls, by the arrow keys too.
+          tabIndex={moves ? undefined : 0}
+          data-moves={moves || undefined}
+          style={
+            moves ? ({ "--slide": SHOWN_SET * count + turn.shown } as CSSProperties) : undefined
+          }
+        >
+          {sets.map((set) =>
+            banners.map((banner, n) => (
+              <Slide
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same banner stands in it four times
+                key={`${set} ${n}`}
+                banner={banner}
+                label={`${n + 1} sur ${count}`}
+                shown={!moves || (set === SHOWN_SET && n === turn.shown)}
+                eager={set === SHOWN_SET && n === 0}
+              />
+            )),
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type SlideProps = { banner: BannerView; label: string; shown: boolean; eager: boolean };
+
+/** One slide. Those that are not shown can't be reached by keyboard and are not read out. */
+function Slide({ banner, label, shown, eager }: SlideProps) {
+  const { image, imageMobile, alt } = banner;
+  const light = useLightMode();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a form's fieldset
+    <div
+      role="group"
+      aria-roledescription="diapositive"
+      aria-label={label}
+      aria-hidden={shown ? undefined : true}
+      className="w-full shrink-0 snap-center"
+    >
+      <picture>
+        {!light && (
+          <source
+            media="(min-width: 640px)"
+            srcSet={picturePath(image, 1200)}
+            width={1200}
+            height={250}
+          />
+        )}
+        <img
+          src={picturePath(imageMobile, light ? 400 : 600)}
+          alt={alt}
+          width={600}
+          height={250}
+          loading={eager ? "eager" : "lazy"}
+          className="banner-picture"
+        />
+      </picture>
+    </div>
+  );
+}
+
+/**
+ * Pause comes first: it is the one that a visitor who is disturbed looks for. They hang over the
+ * lower edge: a banner has no room to spare.
+ */
+function Controls({ rotation }: { rotation: ReturnType<typeof useRotation> }) {
+  const { stopped, toggle, previous, next } = rotation;
+  return (
+    <div className="banner-controls">
+      <Control
+        label={stopped ? "Lancer le défilement" : "Arrêter le défilement"}
+        icon={stopped ? "play" : "pause"}
+        onClick={toggle}
+      />
+      <Control label="Bannière précédente" icon="chevron-left" onClick={previous} />
+      <Control label="Bannière suivante" icon="chevron-right" onClick={next} />
+    </div>
+  );
+}
+
+function Control(props: { label: string; icon: IconName; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      onClick={props.onClick}
+      className="banner-control"
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}

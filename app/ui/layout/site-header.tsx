@@ -1,0 +1,80 @@
+import { paths } from "~/address/paths";
+import { catalogues } from "~/catalogue/kinds";
+import { shop } from "~/config/shop";
+import { Icon } from "~/ui/parts/icon";
+import { Link, NavLink } from "~/ui/parts/link";
+import { ProductSearch } from "~/ui/search/product-search";
+import { Promises, SocialLinks } from "./contact-links";
+import { Drawer, useDrawer } from "./drawer";
+import { IN_FULL, Served } from "./served";
+
+/** The shop's main pages but `Contact`, which each place shows in its own way. */
+export const NAVIGATION = [
+  { to: paths.home, label: "Accueil" },
+  { to: catalogues.ecigarette.path, label: "E-Cigarettes" },
+  { to: catalogues.eliquide.path, label: "E-Liquides" },
+  { to: catalogues.accessoire.path, label: "Accessoires" },
+  { to: paths.about, label: "À propos" },
+] as const;
+
+/**
+ * The sticky top of every page: brand, navigation, contact, search. On wide screens a line with
+ * promises and social links stands above and scrolls away: the header sticks 44 px further up.
+ */
+export function SiteHeader() {
+  return (
+    <header className="site-header sticky top-0 z-20 lg:-top-11">
+      <div className="top-line bg-ink text-small text-paper max-lg:hidden">
+        <Served name="top-line-inner">{IN_FULL && <PromisesAndSocialLinks />}</Served>
+      </div>
+      <div className="header-bar">
+        <div className="container-page header-inner">
+          <Link to={paths.home} className="wordmark mr-auto" aria-label={`${shop.name}, accueil`}>
+            <Icon name="mark" />
+            {shop.name}
+          </Link>
+          <nav aria-label="Navigation principale" className="main-links">
+            <NavigationLinks />
+          </nav>
+          <NavLink to={paths.contact} className="action ml-2 max-lg:hidden">
+            Contact
+          </NavLink>
+          <ProductSearch />
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MobileMenu() {
+  return (
+    <Drawer drawer={useDrawer()} label="Menu" icon={<Icon name="menu" />} className="lg:hidden">
+      <nav aria-label="Menu" className="grid gap-1">
+        <NavigationLinks />
+        <NavLink to={paths.contact} className="action my-2">
+          Contact
+        </NavLink>
+      </nav>
+      <Served name="menu-end">{IN_FULL && <PromisesAndSocialLinks />}</Served>
+    </Drawer>
+  );
+}
+
+function PromisesAndSocialLinks() {
+  return (
+    <>
+      <Promises />
+      <SocialLinks />
+    </>
+  );
+}
+
+function NavigationLinks() {
+  return NAVIGATION.map(({ to, label }) => (
+    <NavLink key={to} to={to} end={to === paths.home} className="nav-link">
+      {to === paths.home && <Icon name="home" />}
+      {label}
+    </NavLink>
+  ));
+}

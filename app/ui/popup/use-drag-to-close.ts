@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { listen } from "~/client/listen";
+
+/** Figures of spec §9, in px. */
+const START_ZONE = 100;
+const CLOSE_BEYOND = 80;
+const MAX_OFFSET = 200;
+
+/** How much further aside or up than down makes a move, in px: some browsers tell of each tremble. */
+const TREMBLE = 5;
+
+/**
+ * Lets a finger drag a card down to close it: a drag that starts near the card's top follows the
+ * finger and closes beyond a threshold, else the card snaps back. Sideways and upward moves, a
+ * second finger and a cancelled touch do nothing but that. How far it is dragged is `--dragged`,
+ * which the stylesheet follows under the finger and while the popup closes.
+ */
+export function useDragToClose(card: RefObject<HTMLElement>, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    /** Where the only finger came down; null when no drag may come of it. */
+    let start: { x: number; y: number } | null = null;
+    let offset = 0;
+
+    const moveTo = (y: number) => {
+      offset = y;
+      const dragged = Math.min(Math.max(y, 0), MAX_OFFSET);
+      element.style.setProperty("--dragged", `${dragged}px`);
+    };
+    const letGo = () => {
+      start = null;
+      delete element.dataset.dragging;
+    };
+    const snapBack = () => {
+      letGo();
+      moveTo(0);
+    };
+    const onStart = ({ touches }: TouchEvent) => {
+      const [touch] = touches;
+      if (!touch || touches.length > 1) return snapBack();
+      const fromTop = touch.clientY - element.getBoundingClientRect().top;
+      start = fromTop <= START_ZONE ? { x: touch.clientX, y: touch.clientY } : null;
+      offset = 0;
+    };
+    const onMove = (event: TouchEvent) => {
+      const [touch] = event.touches;
+      if (!start || !touch) return;
+      // A second finger may have come down outside the card.
+      if (event.touches.length > 1) return snapBack();
+      const down = touch.clientY - start.y;
+      const sideways = Math.abs(touch.clientX - start.x);
+      if (!("dragging" in element.dataset) && down <= sideways) {
+        // The first move tells what it is to be: a scroll or a swipe. But no hand is quite still.
+        if (sideways - down > TREMBLE) start = null;
+        return;
+      }
+      element.dataset.dragging = "";
+      event.preventDefault();
+      moveTo(down);
+    };
+    const onEnd = ({ touches }: TouchEvent) => {
+      // Another finger is down, which may have come outside the card.
+      if (touches.length > 0) return snapBack();
+      if (offset > CLOSE_BEYOND) close.current();
+      // It leaves from where the finger let go.
+      if (element.closest("[data-closing]")) letGo();
+      else snapBack();
+    };
+
+    // React's own touch listeners are passive: they could not keep the page from scrolling.
+    return listen(
+      element,
+      { touchstart: onStart, touchmove: onMove, touchend: onEnd, touchcancel: snapBack },
+      false,
+    );
+  }, [card]);
+}

@@ -1,0 +1,61 @@
+import { Form } from "@remix-run/react";
+import { useRef } from "react";
+import { MODE_PARAMETER, paths } from "~/address/paths";
+import { Icon } from "~/ui/parts/icon";
+import { useMode } from "~/ui/parts/link";
+
+type SearchFormProps = {
+  id: string;
+  query?: string;
+  /** Told of what is typed; with it the form has a clear button once scripts run. */
+  onQuery?: (query: string) => void;
+};
+
+/** The search as a plain form: it opens `/recherche?q=…` with or without scripts. */
+export function SearchForm({ id, query = "", onQuery }: SearchFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  function clear() {
+    if (!field.current) return;
+    field.current.value = "";
+    field.current.focus();
+    onQuery?.("");
+  }
+  const mode = useMode();
+  const clearable = onQuery && query !== "";
+  return (
+    <Form method="get" action={paths.search} role="search" className="flex gap-2">
+      {mode && <input type="hidden" name={MODE_PARAMETER} value={mode} />}
+      <label htmlFor={id} className="sr-only">
+        Rechercher un produit
+      </label>
+      <div className="relative min-w-0 flex-1">
+        <input
+          ref={field}
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={query}
+          onChange={(event) => onQuery?.(event.currentTarget.value)}
+          placeholder="Rechercher un produit..."
+          autoComplete="off"
+          maxLength={100}
+          className={`field w-full ${clearable ? "field-clearable" : ""}`}
+        />
+        {clearable && (
+          <button
+            type="button"
+            onClick={clear}
+            aria-label="Effacer la recherche"
+            className="icon-button absolute right-0 top-0"
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      <button type="submit" className="action">
+        <Icon name="search" />
+        <span className="max-sm:sr-only">Rechercher</span>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Outlet } from "@remix-run/react";
+import { PRODUCTS_ANCHOR } from "~/address/paths";
+import { isLoading } from "~/catalogue/loading";
+import type { Loading, SearchView } from "~/catalogue/views";
+import { MoreProducts } from "~/ui/catalogue/more-products";
+import { ProductGrid } from "~/ui/catalogue/product-grid";
+import { LoadingNotice } from "~/ui/parts/loading-notice";
+import { Notice } from "~/ui/parts/notice";
+import { PageHeading } from "~/ui/parts/page-heading";
+import { SearchForm } from "./search-form";
+import { searchSummary } from "./search-summary";
+
+/** Search results as a page of its own, with a product's popup over it where one is named. */
+export function SearchPage({ view }: { view: SearchView | Loading }) {
+  const query = isLoading(view) ? "" : view.query;
+  return (
+    <>
+      <Outlet />
+      <PageHeading title="Recherche">
+        {/* A key: going back to another search shows its words. */}
+        <SearchForm key={query} id="recherche-page" query={query} />
+      </PageHeading>
+      <div id={PRODUCTS_ANCHOR} className="page-body">
+        {isLoading(view) ? <LoadingNotice /> : <Results view={view} />}
+      </div>
+    </>
+  );
+}
+
+/** How much was found is said in one live region, so that a further search is read out too. */
+function Results({ view }: { view: SearchView }) {
+  const { query, total, results } = view;
+  return (
+    <>
+      <p role="status" className={total > 0 ? "count mb-5" : "wrap-anywhere"}>
+        {query === "" ? "Tapez un nom, une saveur ou une catégorie." : searchSummary(query, total)}
+      </p>
+      {query !== "" && total === 0 && <Notice>{SUGGESTION}</Notice>}
+      <MoreProducts view={{ ...view, products: results }}>
+        {(products) => <ProductGrid products={products} heading="h2" first />}
+      </MoreProducts>
+    </>
+  );
+}
+
+const SUGGESTION = "Essayez un mot plus court, ou une saveur : « mangue », « café », « menthe ».";

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "react";
+import { paths, withQuery } from "~/address/paths";
+import { fold } from "~/catalogue/fold";
+import { isLoading } from "~/catalogue/loading";
+import { search, searchIndex } from "~/catalogue/search";
+import type { Loading, ProductView, SearchView } from "~/catalogue/views";
+import { askServer } from "~/client/data/ask-server";
+import { keptCollection, knownCollection, rememberProducts } from "~/client/data/known-content";
+
+/** How long a visitor must have stopped typing before the server is asked, in ms. */
+const DEBOUNCE_MS = 200;
+
+/** What a query finds: all `total` results, or the first page of them. */
+type Found = Pick<SearchView, "results" | "total">;
+
+/**
+ * The e-liquids that a query finds, as it is typed. Asks the search page's loader only while what
+ * it needs is not at hand: not where all e-liquids have been shown on this tab, nor where the
+ * query goes on from one that has been answered. Of several answers the newest query's wins.
+ *
+ * @returns null while results are on their way
+ */
+export function useProductSearch(query: string): Found | null {
+  const [answer, setAnswer] = useState<SearchView | null>(null);
+  const atHand = resultsAtHand(query, answer);
+  const missing = atHand === null;
+  const asking = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    if (!missing) return;
+    const timer = setTimeout(async () => {
+      asking.current = new AbortController();
+      const { signal } = asking.current;
+      const found = await askServerFor(query, signal).catch(() => null);
+      if (signal.aborted || !found || isLoading(found)) return;
+      rememberProducts(found.results);
+      // The query as it was asked: the server cuts long ones.
+      setAnswer({ ...found, query });
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.current?.abort();
+    };
+  }, [query, missing]);
+
+  return atHand;
+}
+
+function resultsAtHand(query: string, answer: SearchView | null): Found | null {
+  if (fold(query) === "") return allOf([]);
+  const all = knownCollection("eliquide");
+  if (all) return allOf(search(all.searchIndex, query));
+  if (!answer) return null;
+  if (fold(query) === fold(answer.query)) return answer;
+  if (answer.total === answer.results.length && fold(query).startsWith(fold(answer.query))) {
+    return allOf(search(searchIndex(answer.results), query));
+  }
+  return null;
+}
+
+function allOf(results: ProductView[]): Found {
+  return { results, total: results.length };
+}
+
+/** What the search page's loader answers; without a line, what the kept catalogue holds. */
+function askServerFor(query: string, signal: AbortSignal): Promise<SearchView | Loading> {
+  const url = location.origin + withQuery(paths.search, { q: query });
+  return askServer<SearchView | Loading>(
+    { url, signal, inPlace: true },
+    "routes/recherche",
+    async () => {
+      const all = await keptCollection("eliquide");
+      return all && { query, ...allOf(search(all.searchIndex, query)) };
+    },
+  );
+}

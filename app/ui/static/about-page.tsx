@@ -1,0 +1,58 @@
+import { paths } from "~/address/paths";
+import type { About } from "~/config/shop";
+import { ActionLink, Actions } from "~/ui/parts/action-link";
+import { Icon } from "~/ui/parts/icon";
+import { PageHeading } from "~/ui/parts/page-heading";
+import { AboutPicture } from "./about-picture";
+
+/** The shop's story, its mission, what it stands for and who it is (spec §2). */
+export function AboutPage({ view }: { view: About }) {
+  return (
+    <>
+      <PageHeading title="À propos">
+        <p>{view.lead}</p>
+      </PageHeading>
+      <div className="container-page story-grid">
+        <section className="story">
+          <h2 className="heading text-heading">Notre histoire</h2>
+          <p className="mt-4 text-lead text-ink-soft">{view.story}</p>
+        </section>
+        <section className="mission">
+          <h2 className="heading text-heading">Notre mission</h2>
+          <p className="mt-4 text-lead">{view.mission}</p>
+        </section>
+      </div>
+      <div className="bg-mist">
+        <section className="container-page py-section">
+          <h2 className="heading text-heading">Nos valeurs</h2>
+          <ul className="value-grid">
+            {view.values.map(({ icon, title, text }) => (
+              <li key={title}>
+                <span className="icon-disc">
+                  <Icon name={icon} />
+                </span>
+                <h3 className="heading mt-3 text-subheading">{title}</h3>
+                <p className="mt-2 text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section className="container-page py-section">
+        <h2 className="heading text-heading">Notre équipe</h2>
+        <ul className="mt-6 grid gap-5 sm:grid-cols-3">
+          {view.team.map(({ name, role, picture }) => (
+            <li key={name} className="card items-center p-5 text-center">
+              <AboutPicture src={picture} />
+              <h3 className="heading mt-4 text-subheading">{name}</h3>
+              <p className="text-ink-soft">{role}</p>
+            </li>
+          ))}
+        </ul>
+        <Actions>
+          <ActionLink to={paths.contact}>Nous contacter</ActionLink>
+        </Actions>
+      </section>
+    </>
+  );
+}
