@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +13,7 @@ import remixConfig from "./remix.config.js";
 /**
  * Makes `server.ts` the one server of development and production.
  * Build: it becomes a second entry of Remix's SSR build, so `server.js` and `index.js` share
- * their chunks and with them their singletons (settings, store, content client).
+ * their chunks and with them their singletons (settings, content, Contentful client).
  * Development: it answers what Vite itself does not. `order: "pre"` puts it before the
  * request handler that Remix's own plugin installs.
  */
@@ -36,7 +38,7 @@ function oneServer(): Plugin {
           vite.middlewares.use(async (request, response, next) => {
             try {
               const { handle } = await vite.ssrLoadModule("./server.ts");
-              // Vite's middlewares rewrite `url`; the shop wants the address as it was asked for.
+              // Vite's middlewares rewrite `url`; the shop parses the address of the request.
               request.url = request.originalUrl ?? request.url ?? "/";
               await handle(request, response);
             } catch (error) {
@@ -50,28 +52,8 @@ function oneServer(): Plugin {
 }
 
 /**
- * React as modules: calls are by names of their own, not by `react.useEffect` or `runtime.jsx`. The
- * runtime's two functions are the same in production. What the shop takes of it must stand here.
- */
-const SHORT: Readonly<Record<string, string>> = {
-  "react/jsx-runtime": "export const { jsx, Fragment } = from, jsxs = jsx;",
-  react:
-    "export const { createContext, startTransition, useCallback, useContext, useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } = from;",
-};
-const SHORT_OF = "\0short:";
-
-/** It takes 5 % off what esbuild leaves: 4 KB. */
-const terserOptions = {
-  module: true,
-  ecma: 2020 as const,
-  // It has no `<dialog>`: it is never sent scripts to run (decision 18).
-  safari10: false,
-  compress: { passes: 4, unsafe_arrows: true, hoist_funs: true },
-};
-
-/**
  * Puts the browser's code into two files: what changes with the shop, and libraries. Every page's
- * code is needed up front (see pages.ts), and each file more is a request that can fail.
+ * code is needed up front (see client/boot/pages.ts), and each further file is a request that can fail.
  */
 function twoScripts(): Plugin {
   return {
@@ -80,37 +62,22 @@ function twoScripts(): Plugin {
     config(_config, { isSsrBuild }) {
       if (isSsrBuild) return;
       const manualChunks = (id: string) => {
-        if (id.startsWith(SHORT_OF) || id.includes("/node_modules/")) return "libraries";
-        // Not the entry: pages import what is in "shop", and it must not start before them.
-        // Nor pages that have no scripts.
+        if (id.includes("/node_modules/")) return "libraries";
+        // Not the entry: pages import what is in "shop", and the app must not start before them.
+        // Nor the pages without scripts.
         const apart =
           /\?|entry\.client|hors-ligne|offline-page|contentful\.tsx|best-sellers-page|tarifs|price-(?:list|table)|statu[ts]/;
         return id.startsWith(app) && !apart.test(id) ? "shop" : undefined;
       };
-      const output = { manualChunks, freeze: false, generatedCode: { symbols: false } };
-      const rollupOptions = { output };
-      return { build: { minify: "terser" as const, terserOptions, rollupOptions } };
-    },
-    resolveId: {
-      order: "pre",
-      handler: (id, importer, { ssr }) =>
-        !ssr && id in SHORT && importer?.startsWith(app) ? SHORT_OF + id : undefined,
-    },
-    load(id) {
-      if (!id.startsWith(SHORT_OF)) return;
-      const module = id.slice(SHORT_OF.length);
-      return `import * as from from "${module}"; ${SHORT[module]}`;
-    },
-    /** A route's own file is never asked for: with what it would hand on, each name costs bytes. */
-    transform(_code, id) {
-      return id.endsWith("?__remix-build-client-route") ? { code: "", map: null } : undefined;
+      const rollupOptions = { output: { manualChunks } };
+      return { build: { minify: "terser" as const, rollupOptions } };
     },
   };
 }
 
 /**
- * What runs in the page itself, as small as it can be: each file of `app/client/boot/inline/` has one function,
- * which is written into pages as its text. Where this plugin is not at work, it is in its own words.
+ * Turns each file of `client/boot/inline/`, one function, into that function's minified text: the
+ * server writes it into pages. In development the function stays as it is.
  */
 function inlineScripts(): Plugin {
   return {
@@ -120,78 +87,47 @@ function inlineScripts(): Plugin {
     async transform(typescript, id) {
       if (!id.startsWith(`${app}/client/boot/inline/`)) return;
       const { code } = await transformWithEsbuild(typescript, id, { target: "es2018" });
-      const minified = await minify(code, { ...terserOptions, ecma: 2018 });
+      const minified = await minify(code, { module: true, ecma: 2018 });
       const text = minified.code?.replace(/^export default|;$/g, "");
       return { code: `export default ${JSON.stringify(text)}`, map: null };
     },
   };
 }
 
-/**
- * Leaves in Remix's manifest what the browser's router reads of it: of 8 KB on the line, a third of
- * one. Addresses of JSON and files are no pages, and what is false or empty may be missing.
- * Remix writes it among the browser's files while it builds the server.
- */
-function shortManifest(): Plugin {
-  return {
-    name: "zavona:short-manifest",
-    apply: "build",
-    async closeBundle() {
-      const { outDir, ssr } = this.environment.config.build;
-      if (!ssr) return;
-      const folder = join(outDir, "../client/assets");
-      for (const name of await readdir(folder)) {
-        if (!/^manifest-\w+\.js$/.test(name)) continue;
-        const [assignment = "", json = ""] = (await readFile(join(folder, name), "utf8")).split(
-          /(?<=^[\w.]+=)/,
-        );
-        const { routes, ...rest } = JSON.parse(json.replace(/;$/, ""));
-        const pages = Object.entries<object>(routes).filter(([id]) => !/\[|images|statut/.test(id));
-        const short = pages.map(([id, route]) => [id, withoutEmpty(route)]);
-        const manifest = { ...rest, routes: Object.fromEntries(short) };
-        await compress(join(folder, name), `${assignment}${JSON.stringify(manifest)}`);
-      }
-    },
-  };
-}
-
-/** Files are those of the entry: none of a route is ever asked for (see pages.ts). */
-function withoutEmpty(route: object): object {
-  return Object.fromEntries(
-    Object.entries(route).filter(([name, value]) => value && !/^(imports|css)$/.test(name)),
-  );
-}
-
-/** Compresses the browser's files beside themselves, as well as they can be, once for all. */
+/** Compresses the browser's files once, each into files beside it. */
 function precompressed(): Plugin {
   return {
     name: "zavona:precompressed",
     apply: "build",
     async closeBundle() {
-      if (this.environment.config.build.ssr) return;
-      const folder = this.environment.config.build.outDir;
+      const { ssr, outDir } = this.environment.config.build;
+      // The server is built last: Remix writes its manifest among the browser's files meanwhile.
+      if (!ssr) return;
+      const folder = join(outDir, "../client");
       for (const name of await readdir(folder, { recursive: true })) {
         if (!/\.(css|js|json|svg|txt|webmanifest)$/.test(name)) continue;
         const file = join(folder, name);
-        await compress(file, await readFile(file));
+        const bytes = await readFile(file);
+        const params = { [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        await writeFile(`${file}.br`, brotliCompressSync(bytes, { params }));
+        await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
       }
     },
   };
 }
 
-async function compress(file: string, text: string | Buffer): Promise<void> {
-  await writeFile(file, text);
-  await writeFile(`${file}.br`, smallestBrotli(text));
-  await writeFile(`${file}.gz`, gzipSync(text, { level: 9 }));
-}
-
-/** Which of brotli's ways to write distances suits a file best is known when all were tried. */
-function smallestBrotli(text: string | Buffer): Buffer {
-  const modes = [zlib.BROTLI_MODE_GENERIC, zlib.BROTLI_MODE_FONT];
-  const tried = modes.map((mode) =>
-    brotliCompressSync(text, { params: { [zlib.BROTLI_PARAM_MODE]: mode } }),
-  );
-  return tried.reduce((best, other) => (other.length < best.length ? other : best));
+/**
+ * Names this build: the hash of what the browser's code and the loaders' data come from. The same for
+ * the browser's half and the server's, which are built one after the other.
+ */
+function buildId(): string {
+  const sources = readdirSync(app, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort();
+  const hash = createHash("sha256");
+  for (const file of [...sources, "package-lock.json"]) hash.update(readFileSync(file));
+  return hash.digest("hex").slice(0, 8);
 }
 
 const app = fileURLToPath(new URL("./app", import.meta.url));
@@ -203,9 +139,9 @@ export default defineConfig({
     inlineScripts(),
     twoScripts(),
     precompressed(),
-    shortManifest(),
     tailwindcss(),
   ],
+  define: { BUILD_ID: JSON.stringify(buildId()) },
   resolve: { alias: { "~": app } },
   build: { target: "es2020" },
   // All libraries of the browser. One that Vite finds after the first page makes it load the page again.
@@ -220,8 +156,8 @@ export default defineConfig({
       "@remix-run/react",
     ],
   },
-  // As a hundred files of its own it would take a third of the shop's start.
+  // As a hundred files of its own zod would take a third of the shop's start.
   ssr: { noExternal: ["zod"] },
-  // The contract's own names, in development too; nobody else's machine is let in unasked.
+  // The contract's own names, in development too; other machines have no access unasked.
   server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? "localhost" },
 });

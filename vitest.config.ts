@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 
 /** Not vite.config.ts: tests import modules as they are, without Remix's plugin around them. */
 export default defineConfig({
+  define: { BUILD_ID: JSON.stringify("1") },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     projects: [

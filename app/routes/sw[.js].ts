@@ -21,11 +21,11 @@ const ICONS = "/icons.svg";
 
 /** What the worker has to know of its build. */
 function header(): string {
-  const { version, url, entry } = build.assets;
+  const { url, entry } = build.assets;
   const assets = [url, entry.module, ...entry.imports, ICONS];
   // What was fetched ahead is used as long as the server itself would not ask for newer.
   const freshMs = 1000 * Math.min(settings.CONTENT_TTL_SECONDS, 60);
-  return `self.BUILD = ${JSON.stringify({ version, assets, offlinePage: paths.offline, freshMs })};\n`;
+  return `self.BUILD = ${JSON.stringify({ version: BUILD_ID, assets, offlinePage: paths.offline, freshMs })};\n`;
 }
 
 /** A worker that was found at fault: it drops all caches and unregisters. */

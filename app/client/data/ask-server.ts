@@ -72,7 +72,7 @@ async function askOnce({ url, signal }: Wanted, route: string): Promise<Answer |
 
 function readView<T extends object>({ status, view, build, keptAt }: Answer, wanted: Wanted) {
   if (!wanted.inPlace) {
-    const isStrange = build !== window.__remixManifest.version;
+    const isStrange = build !== BUILD_ID;
     if (status === 404 || isStrange) return loadWhole(wanted.url);
     markKept(keptAt);
   }

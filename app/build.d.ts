@@ -1,3 +1,6 @@
+/** Names the build, in the browser and on the server (see vite.config.ts). */
+declare const BUILD_ID: string;
+
 declare module "virtual:remix/server-build" {
   import type { ServerBuild } from "@remix-run/node";
 
