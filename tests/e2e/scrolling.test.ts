@@ -2,13 +2,7 @@ import type { Page } from "playwright";
 import { cards } from "../support/pages/grid";
 import { header, searchIcon } from "../support/pages/header";
 import { closePopup, popup } from "../support/pages/popup";
-import {
-  clickInFooter,
-  followInFooter,
-  footerLink,
-  scrolledTo,
-  scrollTo,
-} from "../support/pages/scrolling";
+import { clickInFooter, followInFooter, footerLink, scrollTo } from "../support/pages/scrolling";
 import { expect, PHONE, test, visit } from "../support/test";
 import { demoProducts } from "../support/worlds/demo";
 
@@ -93,16 +87,6 @@ test.describe("a navigation on a phone", () => {
     }
   });
 });
-
-for (const width of [320, 1280])
-  test(`the End key leads to the page's end at ${width} px, whose cards nobody has seen`, async ({
-    open,
-  }) => {
-    const page = await open("/eliquides", { viewport: { width, height: 700 } });
-    await page.keyboard.press("End");
-    const end = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    await expect.poll(async () => (await scrolledTo(page)) - (await end())).toBe(0);
-  });
 
 test("what is focused in the sticky header moves the page by nothing", async ({ open }) => {
   const page = await open("/eliquides");

@@ -3,6 +3,7 @@ import { contentKey, homeFilters, isHome } from "~/address/read-address";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import { hasLoading } from "~/catalogue/loading";
 import type { CatalogueView, HomeView, Loading, ProductView } from "~/catalogue/views";
+import { routerLocation } from "~/client/boot/remix-globals";
 import { askServer } from "./ask-server";
 import { knownCatalogue, knownHome, knownProduct, RECENT_MS } from "./known-content";
 
@@ -25,8 +26,8 @@ export function catalogueLoader(kind: CatalogueKind) {
   const route = `routes${catalogues[kind].path}`;
   return ({ request }: ClientLoaderFunctionArgs) => {
     const known = () => knownCatalogue(kind, request.url);
-    // What was filtered before the app ran is shown already, of what has just come.
-    return (window.earlyFilter && known()) || askServer<View>(request, route, known);
+    // The products of a filter that was tapped before the app ran have just come with the page.
+    return (window.earlyFilter?.wanted && known()) || askServer<View>(request, route, known);
   };
 }
 
@@ -38,9 +39,7 @@ export function popupLoader(route: string) {
   return ({ request }: ClientLoaderFunctionArgs) => {
     const next = new URL(request.url);
     const known = () => knownProduct(next.pathname);
-    // The router's: on the way back the browser's own is the next one already.
-    const { location } = window.__remixRouter.state;
-    const isOverThisPage = contentKey(location) === contentKey(next);
+    const isOverThisPage = contentKey(routerLocation()) === contentKey(next);
     return (isOverThisPage && known()) || askServer<ProductView | Loading>(request, route, known);
   };
 }

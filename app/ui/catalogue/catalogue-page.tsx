@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { Outlet, useLocation, useNavigation } from "@remix-run/react";
 import { useLayoutEffect } from "react";
 import { PRODUCTS_ANCHOR } from "~/address/paths";
 import { contentKey } from "~/address/read-address";
@@ -8,6 +8,7 @@ import { rememberCatalogue } from "~/client/data/known-content";
 import { useSlow } from "~/client/navigation/use-slow";
 import { PageHeading } from "~/ui/parts/page-heading";
 import { CatalogueGrid } from "./catalogue-grid";
+import { useEarlyFilter } from "./use-early-filter";
 
 type CataloguePageProps = { kind: CatalogueKind; view: CatalogueView | Loading };
 
@@ -18,12 +19,8 @@ export function CataloguePage({ kind, view }: CataloguePageProps) {
   const next = useNavigation().location;
   const filtering = next?.pathname === path && contentKey(next) !== contentKey(location);
   const waiting = useSlow(filtering);
-  const navigate = useNavigate();
-  // Before it is painted: what was filtered early may have hidden cards of the list that comes.
-  useLayoutEffect(() => {
-    rememberCatalogue(kind, view);
-    window.earlyFilter?.(navigate);
-  }, [kind, view, navigate]);
+  useLayoutEffect(() => rememberCatalogue(kind, view), [kind, view]);
+  useEarlyFilter(view);
   return (
     <>
       <Outlet />

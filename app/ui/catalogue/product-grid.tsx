@@ -11,9 +11,6 @@ import { ProductCard } from "./product-card";
  */
 export const FIRST_ROW = 2;
 
-/** Whether cards are marked with their categories, for `client/boot/inline/early-filter.ts`: the app has no use for it. */
-const MARKED = import.meta.env.SSR && import.meta.env.PROD;
-
 type ProductGridProps = {
   products: readonly ProductView[];
   heading: "h2" | "h3";
@@ -30,7 +27,8 @@ export function ProductGrid({ products, heading, first = false }: ProductGridPro
       {products.map((product, index) => (
         <li
           key={product.id}
-          {...(MARKED && first ? { "data-in": `|${product.categories.join("|")}|` } : null)}
+          // For `client/boot/inline/early-filter.ts`.
+          data-in={first ? `|${product.categories.join("|")}|` : undefined}
         >
           <ProductCard
             product={product}

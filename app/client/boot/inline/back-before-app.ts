@@ -1,12 +1,11 @@
 /**
- * Back, before the app runs: entries that it left in the history before a reload are pages to be
- * fetched without it. In the head, as the rest of a page may never come; behind the early filter,
- * which shows what differs by the search only.
+ * Reloads the page where a visitor goes back before the app runs: an entry that the app left in the
+ * history before a reload is another page, which only the server has. The app ends it (see root.tsx).
  */
 export default () => {
-  const page = () => location.pathname + (window.earlyFilter ? "" : location.search);
-  const made = page();
-  addEventListener("popstate", () => {
-    if (!window.__remixRouter && page() !== made) location.reload();
-  });
+  const address = () => location.pathname + location.search;
+  const served = address();
+  window.onpopstate = () => {
+    if (address() !== served) location.reload();
+  };
 };

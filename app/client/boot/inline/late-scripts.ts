@@ -1,14 +1,16 @@
 /**
- * Fetches the files and runs them in turn, as soon as all that the page shows has loaded, or after
- * `latest` ms at the latest; in no newer words than `import()` is, of 2018. A browser without
- * `<dialog>` or CSS `translate` gets none of them, as popup or carousel would break; but what is for
- * those without scripts, to ask again for a page whose content could not be had.
+ * Fetches scripts and runs them in turn, as soon as all that the page shows has loaded, or after
+ * `latest` ms. Uses no newer syntax than `import()`, of 2018. A browser without `<dialog>` or CSS
+ * `translate` gets no scripts, as popup or carousel would break; it gets the `<noscript>`s of the head,
+ * which reload a page that waits for content.
  *
- * They are imported one by one, each so in a task of its own: all in one would keep a phone from
- * answering for 0.2 s. One that the line has lost is asked for twice more; without it the page is
- * what it is without scripts.
- * All are fetched into the browser's cache before the first is imported: a module that has failed
- * once fails for the rest of the page's life in most browsers (whatwg/html#6768).
+ * Each file is imported in a task of its own: all in one task would block a phone for 0.2 s. A file that
+ * fails is fetched twice more; without it the page is what it is without scripts. All files are fetched
+ * into the browser's cache before the first is imported: in most browsers a module that has failed once
+ * fails for the rest of the page's life (whatwg/html#6768).
+ *
+ * From the first scroll on all cards are laid out and their pictures fetched ahead (`data-scrolled`, see
+ * product-grid.css); at once where the browser is about to scroll to where the page was left.
  */
 export default (files: string[], latest: number) => {
   if (!window.HTMLDialogElement || !CSS.supports("translate", "0")) {
@@ -23,10 +25,6 @@ export default (files: string[], latest: number) => {
     document.documentElement.dataset.scrolled = "";
   };
   window.onscroll = scrolled;
-  // The page's end must be where it stays. Other keys, as those of a search, don't wait for cards.
-  window.onkeydown = ({ key }) => {
-    if (key === "End") scrolled();
-  };
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // biome-ignore lint/complexity/useOptionalChain: of 2020
   if (!navigation || navigation.type !== "navigate") scrolled();
@@ -45,5 +43,8 @@ export default (files: string[], latest: number) => {
     .then(async () => {
       for (const file of files) await import(/* @vite-ignore */ file);
     })
-    .catch(() => {});
+    .catch(() => {
+      // No app comes that could go on with an early filter: filters are links again.
+      window.onclick = null;
+    });
 };
