@@ -1,8 +1,13 @@
-import * as build from "virtual:remix/server-build";
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { addressOf } from "~/address/asked.server";
 import { siteOrigin } from "~/address/site-origin.server";
+import { showsAll } from "~/catalogue/catalogue-view";
+import { hasLoading, retrySeconds } from "~/catalogue/loading";
+import backBeforeApp from "~/client/boot/inline/back-before-app";
+import earlyFilter from "~/client/boot/inline/early-filter";
+import { lateScripts } from "~/client/boot/late-scripts.server";
 import { openContent } from "~/content/refresh.server";
 import { withCachePolicy } from "~/http/loader-response.server";
 import { DEVELOPMENT_POLICY, pagePolicy, secure } from "~/http/security-headers.server";
@@ -10,19 +15,15 @@ import { describeError, log } from "~/ops/log.server";
 import { headTags } from "~/seo/head-tags.server";
 import { jsonLdScript } from "~/seo/json-ld.server";
 import { pageFacts } from "~/seo/page-facts.server";
+import { preloads } from "~/seo/preloads.server";
 import { sequenceLinks } from "~/seo/sequence-links.server";
 import { structuredData } from "~/seo/structured-data.server";
-import { addressOf } from "./address/asked.server";
-import { showsAll } from "./catalogue/catalogue-view";
-import { retrySeconds } from "./catalogue/loading";
-import backBeforeApp from "./client/boot/inline/back-before-app";
-import earlyFilter from "./client/boot/inline/early-filter";
-import { lateScripts } from "./client/boot/late-scripts.server";
-import { preloads } from "./seo/preloads.server";
+import { DocumentHead } from "~/ui/layout/document-head";
+import { errorTitle, type PageHandle, pageTitle } from "~/ui/layout/page-title";
+import { pathOf } from "~/ui/layout/use-document-head";
+import { LightMode } from "~/ui/parts/light-mode";
+import { SiteOrigin } from "~/ui/parts/site-origin";
 import css from "./styles/app.css?inline";
-import { HeadTags } from "./ui/layout/head-tags";
-import { LightMode } from "./ui/parts/light-mode";
-import { SiteOrigin } from "./ui/parts/site-origin";
 
 // Here, so that the same build works under `remix-serve`.
 openContent();
@@ -38,48 +39,54 @@ export default function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Response {
+  const { data, handle, waiting } = pageOf(context);
   const isPage = status === 200 || status === 503;
   const address = isPage ? addressOf({ request, context: loadContext }) : null;
   const light = address?.isLight ?? false;
+  const isPlain = light || status === 404 || Boolean(handle.plain);
   const origin = siteOrigin(loadContext);
-  const data = loaderData(context);
   const facts = status === 200 && address ? pageFacts(address, data) : null;
-  const markup = renderToString(
+  const view = facts?.catalogue?.view;
+
+  const app = renderToString(
     <SiteOrigin.Provider value={origin}>
-      <HeadTags.Provider value={headTags(facts, origin)}>
-        <LightMode.Provider value={light}>
-          <RemixServer context={context} url={request.url} />
-        </LightMode.Provider>
-      </HeadTags.Provider>
+      <LightMode.Provider value={light}>
+        <RemixServer context={context} url={request.url} />
+      </LightMode.Provider>
     </SiteOrigin.Provider>,
   );
-  // Search engines read the full form of a page.
-  const jsonLd = facts && origin && !light ? jsonLdScript(structuredData(facts, origin)) : "";
-  const handles = handlesOf(context);
-  const isPlain = light || status === 404 || handles.some(({ plain }) => plain);
+  const location = new URL(request.url);
+  const styles = (isPage && handle.css) || css;
+  const head = renderToStaticMarkup(
+    <DocumentHead
+      title={isPage ? pageTitle(handle, { data, search: location.search }) : errorTitle(status)}
+      canonical={isPage ? (origin ?? "") + pathOf(location, data) : null}
+      tags={headTags(facts, origin)}
+      css={styles}
+      waiting={waiting}
+    />,
+  );
   // In development Remix's own scripts are on the page, as hot reload needs them.
   const late = import.meta.env.DEV || isPlain ? [] : lateScripts(context);
-  const { view } = facts?.catalogue ?? {};
   const filter = view && showsAll(view) ? `(${earlyFilter})();` : "";
   const early = late.length > 0 ? [`${filter}(${backBeforeApp})()`] : [];
-  const pictures = facts && !light && !isPlain ? preloads(data) : "";
-  const [headEnd, bodyEnd] = [markup.indexOf("</head>"), markup.lastIndexOf("</body>")];
   const html = [
-    "<!DOCTYPE html>",
-    markup.slice(0, headEnd),
+    `<!DOCTYPE html><html lang="fr"><head>${head}`,
     sequenceLinks(facts),
-    pictures,
+    facts && !isPlain ? preloads(data) : "",
     elements(early),
-    markup.slice(headEnd, bodyEnd),
-    jsonLd,
+    `</head><body><div id="app">${app}</div>`,
+    // Search engines read the full form of a page.
+    facts && origin && !light ? jsonLdScript(structuredData(facts, origin)) : "",
     elements(late),
-    markup.slice(bodyEnd),
+    "</body></html>",
   ].join("");
-  const styles = [css, ...handles.flatMap(({ css }) => css ?? [])];
-  const policy = import.meta.env.DEV ? DEVELOPMENT_POLICY : pagePolicy([...early, ...late], styles);
+  const policy = import.meta.env.DEV
+    ? DEVELOPMENT_POLICY
+    : pagePolicy([...early, ...late], [styles]);
   headers.set("Content-Security-Policy", policy);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set(BUILD_HEADER, context.manifest.version);
+  headers.set(BUILD_HEADER, BUILD_ID);
   // A page without scripts reloads by itself.
   if (isPlain && status === 503) headers.set("Refresh", String(retrySeconds()));
   return withCachePolicy(new Response(html, { status, headers: secure(headers) }));
@@ -89,23 +96,20 @@ function elements(scripts: readonly string[]): string {
   return scripts.map((text) => `<script>${text}</script>`).join("");
 }
 
-/** What the loader of the page's own route returned. */
-function loaderData({ staticHandlerContext }: EntryContext): unknown {
+/** The data and `handle` of the page's own route, and whether some part of the page waits for content. */
+function pageOf({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, loaderData } = staticHandlerContext;
-  return loaderData[matches.at(-1)?.route.id ?? ""];
+  const id = matches.at(-1)?.route.id ?? "";
+  return {
+    data: loaderData[id],
+    handle: (routeModules[id]?.handle ?? {}) as PageHandle,
+    waiting: Object.values(loaderData).some(hasLoading),
+  };
 }
-
-/** What the routes of a page say of it in their `handle`. */
-function handlesOf({ routeModules, staticHandlerContext }: EntryContext): PageHandle[] {
-  return staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle ?? {});
-}
-
-/** Whether a page has no scripts, and what styles it has in place of the shop's. */
-type PageHandle = { plain?: boolean; css?: string };
 
 /** Answers to `?_data=` follow the same rules of caching and security as the pages. */
 export function handleDataRequest(response: Response): Response {
-  response.headers.set(BUILD_HEADER, build.assets.version);
+  response.headers.set(BUILD_HEADER, BUILD_ID);
   return withCachePolicy(response);
 }
 

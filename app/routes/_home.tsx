@@ -6,7 +6,7 @@ import { shop } from "~/config/shop";
 import { askHome } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
 import { HomePage } from "~/ui/home/home-page";
-import { pageMeta } from "~/ui/layout/meta";
+import type { PageHandle } from "~/ui/layout/page-title";
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageResponse(await askHome(askedFilters(args)));
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export { homeLoader as clientLoader, unlessSameContent as shouldRevalidate };
 
-export const meta = pageMeta(shop.tagline);
+export const handle: PageHandle = { title: shop.tagline };
 
 export default function Home() {
   return <HomePage view={useLoaderData<typeof loader>()} />;

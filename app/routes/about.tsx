@@ -3,7 +3,7 @@ import { serverLoader } from "~/client/data/client-loaders";
 import { about } from "~/config/about.server";
 import type { About } from "~/config/shop";
 import { pageResponse } from "~/http/loader-response.server";
-import { pageMeta } from "~/ui/layout/meta";
+import type { PageHandle } from "~/ui/layout/page-title";
 import { AboutPage } from "~/ui/static/about-page";
 
 export async function loader() {
@@ -12,7 +12,7 @@ export async function loader() {
 
 export const clientLoader = serverLoader<About>("routes/about");
 
-export const meta = pageMeta("À propos");
+export const handle: PageHandle = { title: "À propos" };
 
 export default function AboutRoute() {
   return <AboutPage view={useLoaderData<typeof loader>()} />;

@@ -5,7 +5,7 @@ import { catalogueLoader, unlessSameContent } from "~/client/data/client-loaders
 import { askCatalogue } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
 import { CataloguePage } from "~/ui/catalogue/catalogue-page";
-import { catalogueMeta } from "~/ui/layout/meta";
+import { catalogueHandle } from "~/ui/layout/page-title";
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageResponse(await askCatalogue("accessoire", askedPage(args)));
@@ -15,7 +15,7 @@ export const clientLoader = catalogueLoader("accessoire");
 
 export { unlessSameContent as shouldRevalidate };
 
-export const meta = catalogueMeta("accessoire");
+export const handle = catalogueHandle("accessoire");
 
 export default function Accessories() {
   return <CataloguePage kind="accessoire" view={useLoaderData<typeof loader>()} />;

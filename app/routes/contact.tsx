@@ -1,7 +1,7 @@
-import { pageMeta } from "~/ui/layout/meta";
+import type { PageHandle } from "~/ui/layout/page-title";
 import { ContactPage } from "~/ui/static/contact-page";
 
-export const meta = pageMeta("Contact et commande");
+export const handle: PageHandle = { title: "Contact et commande" };
 
 export default function Contact() {
   return <ContactPage />;

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { askBestSellers } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
-import { pageMeta } from "~/ui/layout/meta";
+import type { PageHandle } from "~/ui/layout/page-title";
 import { BestSellersPage } from "~/ui/static/best-sellers-page";
 
 export async function loader() {
@@ -9,9 +9,7 @@ export async function loader() {
 }
 
 /** A hidden page: it works without scripts, so no other carries its code. */
-export const handle = { plain: true };
-
-export const meta = pageMeta("Nos meilleures ventes");
+export const handle: PageHandle = { title: "Nos meilleures ventes", plain: true };
 
 export default function BestSellers() {
   return <BestSellersPage view={useLoaderData<typeof loader>()} />;

@@ -5,7 +5,7 @@ import { catalogueLoader, unlessSameContent } from "~/client/data/client-loaders
 import { askCatalogue } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
 import { CataloguePage } from "~/ui/catalogue/catalogue-page";
-import { catalogueMeta } from "~/ui/layout/meta";
+import { catalogueHandle } from "~/ui/layout/page-title";
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageResponse(await askCatalogue("ecigarette", askedPage(args)));
@@ -15,7 +15,7 @@ export const clientLoader = catalogueLoader("ecigarette");
 
 export { unlessSameContent as shouldRevalidate };
 
-export const meta = catalogueMeta("ecigarette");
+export const handle = catalogueHandle("ecigarette");
 
 export default function Ecigarettes() {
   return <CataloguePage kind="ecigarette" view={useLoaderData<typeof loader>()} />;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { popupLoader } from "~/client/data/client-loaders";
 import { askProduct } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
-import { productMeta } from "~/ui/layout/meta";
+import { productHandle } from "~/ui/layout/page-title";
 import { PopupOverPage } from "~/ui/popup/popup-over-page";
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -12,7 +12,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export const clientLoader = popupLoader("routes/eliquides.$id");
 
-export const meta = productMeta;
+export const handle = productHandle;
 
 export default function EliquidesPopup() {
   return <PopupOverPage product={useLoaderData<typeof loader>()} />;

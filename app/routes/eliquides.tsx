@@ -5,7 +5,7 @@ import { catalogueLoader, unlessSameContent } from "~/client/data/client-loaders
 import { askCatalogue } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
 import { CataloguePage } from "~/ui/catalogue/catalogue-page";
-import { catalogueMeta } from "~/ui/layout/meta";
+import { catalogueHandle } from "~/ui/layout/page-title";
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageResponse(await askCatalogue("eliquide", askedPage(args)));
@@ -15,7 +15,7 @@ export const clientLoader = catalogueLoader("eliquide");
 
 export { unlessSameContent as shouldRevalidate };
 
-export const meta = catalogueMeta("eliquide");
+export const handle = catalogueHandle("eliquide");
 
 export default function Eliquides() {
   return <CataloguePage kind="eliquide" view={useLoaderData<typeof loader>()} />;

@@ -5,7 +5,7 @@ import type { Loading, SearchView } from "~/catalogue/views";
 import { serverLoader, unlessSameContent } from "~/client/data/client-loaders";
 import { askSearch } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
-import { pageMeta } from "~/ui/layout/meta";
+import type { PageHandle } from "~/ui/layout/page-title";
 import { SearchPage } from "~/ui/search/search-page";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,7 +16,7 @@ export const clientLoader = serverLoader<SearchView | Loading>("routes/recherche
 
 export { unlessSameContent as shouldRevalidate };
 
-export const meta = pageMeta("Recherche");
+export const handle: PageHandle = { title: "Recherche" };
 
 export default function Search() {
   return <SearchPage view={useLoaderData<typeof loader>()} />;

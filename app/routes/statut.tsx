@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { shopStatus } from "~/ops/status.server";
-import { pageMeta } from "~/ui/layout/meta";
+import type { PageHandle } from "~/ui/layout/page-title";
 import { StatusPage } from "~/ui/static/status-page";
 
 /** Only who has passed the guard is rendered for: `remix-serve`, which has none, has no such page. */
@@ -11,9 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** It works without scripts, so no other carries its code. */
-export const handle = { plain: true };
-
-export const meta = pageMeta("État de la boutique");
+export const handle: PageHandle = { title: "État de la boutique", plain: true };
 
 export default function Status() {
   return <StatusPage view={useLoaderData<typeof loader>()} />;

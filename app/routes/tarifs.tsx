@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { askedPage } from "~/address/asked.server";
 import { pageNumber } from "~/address/read-address";
 import { askPriceList } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
-import { pageMeta } from "~/ui/layout/meta";
+import type { PageHandle } from "~/ui/layout/page-title";
 import css from "~/ui/price-list/price-list.css?inline";
 import { PriceListPage } from "~/ui/price-list/price-list-page";
 
@@ -13,11 +13,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** A sheet, to print or to send: no scripts, and its own styles in place of the shop's (see root.tsx). */
-export const handle = { plain: true, css };
-
-export const meta: MetaFunction = (page) => {
-  const number = pageNumber(new URLSearchParams(page.location.search).get("page"));
-  return pageMeta(number > 1 ? `Tarifs · page ${number}` : "Tarifs")(page);
+export const handle: PageHandle = {
+  title: ({ search }) => {
+    const page = pageNumber(new URLSearchParams(search).get("page"));
+    return page > 1 ? `Tarifs · page ${page}` : "Tarifs";
+  },
+  plain: true,
+  css,
 };
 
 export default function Tarifs() {

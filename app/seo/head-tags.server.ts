@@ -1,6 +1,6 @@
 import { SHARE_PICTURE } from "~/address/picture-paths";
 import { shop } from "~/config/shop";
-import type { HeadTag } from "~/ui/layout/head-tags";
+import type { HeadTag } from "~/ui/layout/document-head";
 import type { PageFacts } from "./page-facts.server";
 import { isSold, offersOf } from "./product-words.server";
 

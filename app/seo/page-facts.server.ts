@@ -6,7 +6,7 @@ import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kind
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
-import { catalogueTitle } from "~/ui/layout/meta";
+import { catalogueTitle } from "~/ui/layout/page-title";
 import { catalogueDescription, describedPage, pageTexts } from "./page-texts.server";
 import { productDescription, titleWithPrice } from "./product-words.server";
 

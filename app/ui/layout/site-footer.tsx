@@ -6,10 +6,8 @@ import { Icon } from "~/ui/parts/icon";
 import { Link } from "~/ui/parts/link";
 import { Promises, SocialLinks } from "./contact-links";
 import { ModeLink } from "./mode-link";
-import { IN_FULL, Served } from "./served";
 
-/** Functions, these and the next: the browser's build is without them. */
-const quickLinks = () => [
+const QUICK_LINKS = [
   { to: paths.home, label: "Accueil" },
   { to: catalogues.eliquide.path, label: "E-Liquides" },
   { to: catalogues.ecigarette.path, label: "E-Cigarettes" },
@@ -19,64 +17,55 @@ const quickLinks = () => [
   { to: paths.contact, label: "Contact" },
 ];
 
-const categories = () =>
-  catalogues.eliquide.filters.map(({ value, category }) => ({
-    to: cataloguePath("eliquide", value),
-    label: category,
-  }));
+const CATEGORIES = catalogues.eliquide.filters.map(({ value, category }) => ({
+  to: cataloguePath("eliquide", value),
+  label: category,
+}));
 
 /** The foot of every page: brand, social links, quick links, categories, contact details. */
 export function SiteFooter() {
   return (
     <footer className="site-footer">
       <div className="container-page footer-grid">
-        <Served name="footer-content">{IN_FULL && <FooterContent />}</Served>
+        <div className="max-w-text">
+          <p className="wordmark">
+            <Icon name="mark" />
+            {shop.name}
+          </p>
+          <p className="mt-2 text-mist-deep">{shop.blurb}</p>
+          <div className="mt-3 -ml-3">
+            <SocialLinks />
+          </div>
+          <div className="mt-2 grid gap-2 text-small">
+            <Promises />
+          </div>
+        </div>
+        <FooterSection title="Liens rapides">
+          <LinkList links={QUICK_LINKS} />
+        </FooterSection>
+        <FooterSection title="Catégories">
+          <LinkList links={CATEGORIES} />
+        </FooterSection>
+        <FooterSection title="Nous joindre">
+          <ul>
+            {[contactWays.telephone, contactWays.whatsapp, contactWays.email].map(
+              ({ href, icon, name, text }) => (
+                <li key={href}>
+                  <a href={href} className="footer-link">
+                    <Icon name={icon} />
+                    <span className="py-1">
+                      <span className="block text-small text-mist-deep">{name} :</span> {text}
+                    </span>
+                  </a>
+                </li>
+              ),
+            )}
+          </ul>
+        </FooterSection>
+        <p className="footer-end">{shop.adultsOnly}</p>
         <ModeLink />
       </div>
     </footer>
-  );
-}
-
-function FooterContent() {
-  return (
-    <>
-      <div className="max-w-text">
-        <p className="wordmark">
-          <Icon name="mark" />
-          {shop.name}
-        </p>
-        <p className="mt-2 text-mist-deep">{shop.blurb}</p>
-        <div className="mt-3 -ml-3">
-          <SocialLinks />
-        </div>
-        <div className="mt-2 grid gap-2 text-small">
-          <Promises />
-        </div>
-      </div>
-      <FooterSection title="Liens rapides">
-        <LinkList links={quickLinks()} />
-      </FooterSection>
-      <FooterSection title="Catégories">
-        <LinkList links={categories()} />
-      </FooterSection>
-      <FooterSection title="Nous joindre">
-        <ul>
-          {[contactWays.telephone, contactWays.whatsapp, contactWays.email].map(
-            ({ href, icon, name, text }) => (
-              <li key={href}>
-                <a href={href} className="footer-link">
-                  <Icon name={icon} />
-                  <span className="py-1">
-                    <span className="block text-small text-mist-deep">{name} :</span> {text}
-                  </span>
-                </a>
-              </li>
-            ),
-          )}
-        </ul>
-      </FooterSection>
-      <p className="footer-end">{shop.adultsOnly}</p>
-    </>
   );
 }
 
@@ -94,7 +83,7 @@ function LinkList({ links }: { links: readonly { to: string; label: string }[] }
     <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4">
       {links.map(({ to, label }) => (
         <li key={to}>
-          {/* The price list has no code in the browser. */}
+          {/* The price list is a page without scripts. */}
           <Link to={to} reloadDocument={to === paths.priceList} className="footer-link">
             {label}
           </Link>

@@ -6,7 +6,6 @@ import { Link, NavLink } from "~/ui/parts/link";
 import { ProductSearch } from "~/ui/search/product-search";
 import { Promises, SocialLinks } from "./contact-links";
 import { Drawer, useDrawer } from "./drawer";
-import { IN_FULL, Served } from "./served";
 
 /** The shop's main pages but `Contact`, which each place shows in its own way. */
 export const NAVIGATION = [
@@ -25,7 +24,9 @@ export function SiteHeader() {
   return (
     <header className="site-header sticky top-0 z-20 lg:-top-11">
       <div className="top-line bg-ink text-small text-paper max-lg:hidden">
-        <Served name="top-line-inner">{IN_FULL && <PromisesAndSocialLinks />}</Served>
+        <div className="top-line-inner">
+          <PromisesAndSocialLinks />
+        </div>
       </div>
       <div className="header-bar">
         <div className="container-page header-inner">
@@ -56,7 +57,9 @@ function MobileMenu() {
           Contact
         </NavLink>
       </nav>
-      <Served name="menu-end">{IN_FULL && <PromisesAndSocialLinks />}</Served>
+      <div className="menu-end">
+        <PromisesAndSocialLinks />
+      </div>
     </Drawer>
   );
 }

@@ -4,15 +4,7 @@ import { MODE_PARAMETER } from "~/address/paths";
 
 /** A link within the shop, by its whole path. It keeps the visitor's choice of light or full pages. */
 export function Link({ to, ...props }: LinkProps<typeof RemixLink>) {
-  const href = useModeKept(to);
-  if (import.meta.env.SSR) return servedLink(href, props);
-  return <RemixLink to={href} {...props} />;
-}
-
-/** What the router would render: to ask it for each link's address is a fourteenth of a page's render. */
-function servedLink(href: string, props: Omit<LinkProps<typeof RemixLink>, "to">) {
-  const { replace, state, reloadDocument, ...attributes } = props;
-  return <a {...attributes} data-discover={reloadDocument ? undefined : "true"} href={href} />;
+  return <RemixLink to={useModeKept(to)} {...props} />;
 }
 
 /** The same that tells whether its page is shown. */

@@ -2,15 +2,6 @@ import { useMatches, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { hasLoading, retrySeconds } from "~/catalogue/loading";
 
-/** Asks for the page again where scripts are off. For the head of a page that waits for content. */
-export function RetryWithoutScripts() {
-  return (
-    <noscript>
-      <meta httpEquiv="refresh" content={String(retrySeconds())} />
-    </noscript>
-  );
-}
-
 /** Asks again for content that could not be had, until it is there. */
 export function useRetryWhileLoading(): void {
   const { revalidate, state } = useRevalidator();
