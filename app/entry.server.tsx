@@ -11,7 +11,7 @@ import { lateScripts } from "~/client/boot/late-scripts.server";
 import { openContent } from "~/content/refresh.server";
 import { withCachePolicy } from "~/http/loader-response.server";
 import { DEVELOPMENT_POLICY, pagePolicy, secure } from "~/http/security-headers.server";
-import { describeError, log } from "~/ops/log.server";
+import { describeError, framesOf, log } from "~/ops/log.server";
 import { headTags } from "~/seo/head-tags.server";
 import { jsonLdScript } from "~/seo/json-ld.server";
 import { pageFacts } from "~/seo/page-facts.server";
@@ -113,11 +113,10 @@ export function handleDataRequest(response: Response): Response {
   return withCachePolicy(response);
 }
 
-/** Logs what went wrong in a loader or while rendering. */
+/** Logs an error of a loader or of a render. */
 export function handleError(error: unknown, { request }: DataFunctionArgs): void {
-  // What Remix itself refuses, as an unknown `?_data=`, is the caller's mistake.
+  // A request that Remix refuses, as one for an unknown `?_data=`, is the client's mistake.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  // Its first line is the message, which `describeError` filters.
-  const stack = error instanceof Error ? error.stack?.match(/^ +at .*$/gm) : null;
-  log.error({ path: new URL(request.url).pathname, error: describeError(error), stack }, "error");
+  const { pathname: path } = new URL(request.url);
+  log.error({ path, error: describeError(error), stack: framesOf(error) }, "error");
 }

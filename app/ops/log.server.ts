@@ -1,16 +1,16 @@
 import pino from "pino";
 import { settings } from "~/config/settings.server";
 
-/** What waits until it is written, in bytes: some 60 requests. pino writes 16 KB at once, at most. */
+/** Lines are written together once they have so many bytes: some 60 requests. pino writes 16 KB at most. */
 const BATCH_BYTES = 12 * 1024;
 
-/** The longest that a line waits, in ms. */
+/** Lines are written after this time at the latest, in ms. */
 const FLUSH_MS = 100;
 
-/** Bytes buffered while the log's reader is stuck; more is dropped. */
+/** Bytes buffered while the log's reader is stuck. pino drops more. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
-/** Standard output, written asynchronously: a slow reader of the log slows no visitor. */
+/** Standard output, written asynchronously: a slow reader of the log delays no visitor. */
 const output = pino.destination({
   dest: 1,
   sync: false,
@@ -19,17 +19,17 @@ const output = pino.destination({
   maxLength: MOST_WAITING_BYTES,
 });
 
-// However the process ends, except by SIGKILL, its last lines are written.
+// The last lines are written however the process ends, except by SIGKILL.
 process.on("exit", () => output.flushSync());
 
 /** The process's log: one JSON object per line on standard output. */
 export const log = pino({ level: settings.LOG_LEVEL }, output);
 
 /**
- * What may be logged of a failed call: name, message, code, status, request id. Never the error
- * itself: the Contentful client puts the request, with the delivery token, on what it throws, and into
- * the message as JSON, of which only the request id is taken. The client names an answer that broke off
- * by its status, 200.
+ * The parts of an error that may be logged: name, message, code, status, request id. The error itself is
+ * never logged: the Contentful client adds the request, with the delivery token, to its errors and, as
+ * JSON, to their messages. Of that JSON only the request id is logged. The client names an answer that
+ * broke off by its status, 200.
  */
 export function describeError(error: unknown): Record<string, string | number> {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -42,6 +42,11 @@ export function describeError(error: unknown): Record<string, string | number> {
   if (/^200\b/.test(error.name)) found.message = "the answer broke off";
   else if (!error.message.includes("{")) found.message = withoutToken(error.message);
   return found;
+}
+
+/** Where an error was thrown. Its stack's first line is the message, which `describeError` filters. */
+export function framesOf(error: unknown): string[] | null {
+  return error instanceof Error ? (error.stack?.match(/^ +at .*$/gm) ?? null) : null;
 }
 
 function withoutToken(text: string): string {

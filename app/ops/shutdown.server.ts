@@ -1,30 +1,27 @@
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { constants } from "node:os";
-import { describeError, log } from "./log.server";
+import { describeError, framesOf, log } from "./log.server";
 
 /**
- * How long idle connections stay open after the last request on any, in ms: only an answer with
- * `Connection: close` can't cross with a request that is already on its way.
+ * Idle connections stay open until no request has come on any for this long, in ms: nearly all then
+ * close with an answer, which no request on its way can cross.
  */
-const IDLE_MS = 500;
+const QUIET_MS = 500;
 
-/** How often idle connections are closed after that, in ms. */
-const SWEEP_MS = 50;
-
-/** The longest that requests under way are waited for, in ms: a container is killed after 10 s. */
+/** The longest wait for requests under way, in ms: a container is killed after 10 s. */
 const LONGEST_MS = 9_000;
 
 let ending = false;
 
-/** Whether the process is ending: a proxy should send it no further visitors. */
+/** Whether the process is ending: a proxy should send it no more visitors. */
 export function isEnding(): boolean {
   return ending;
 }
 
 /**
  * Ends the process on SIGTERM or SIGINT (exit 0) and on an uncaught error (exit 1), after the requests
- * that are under way. A second signal ends it at once.
+ * under way. A second signal ends it at once.
  */
 export function endGracefully(server: Server): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -34,32 +31,30 @@ export function endGracefully(server: Server): void {
       end(server);
     });
   }
-  // Unhandled rejections come here too.
+  // Node reports unhandled rejections here, too.
   process.on("uncaughtException", (error) => {
-    const frames = error instanceof Error ? error.stack?.match(/^ +at .*$/gm) : null;
-    log.fatal(
-      { error: describeError(error), frames },
-      "uncaught error: ending after the requests under way",
-    );
+    const about = { error: describeError(error), stack: framesOf(error) };
+    log.fatal(about, "uncaught error: ending after the requests under way");
     process.exitCode = 1;
     if (!ending) end(server);
   });
 }
 
+/**
+ * Closes the port first, by the `close` of `net.Server`, which keeps existing connections (Node's
+ * documentation of `net`). The `close` of `http.Server` would also close idle ones, on which requests
+ * may be on their way (decision 15).
+ */
 function end(server: Server): void {
   ending = true;
-  // `http.Server`'s own `close` also closes idle connections at once: a request may be on its way there.
   NetServer.prototype.close.call(server, () => process.exit());
-  let lastAt = performance.now();
+  // A connection whose request has arrived isn't idle once this turn of the event loop has read it.
+  const closeIdle = () => setImmediate(() => server.closeIdleConnections());
+  const quiet = setTimeout(closeIdle, QUIET_MS);
   server.prependListener("request", (_request, response) => {
     response.setHeader("Connection", "close");
-    lastAt = performance.now();
+    quiet.refresh();
   });
-  function closeIdle(): void {
-    if (performance.now() - lastAt > IDLE_MS) server.closeIdleConnections();
-  }
-  // Once what has arrived was read: a connection whose request waits isn't idle.
-  setInterval(() => setImmediate(closeIdle), SWEEP_MS);
   setTimeout(() => {
     log.warn("requests are still under way, and are cut off");
     process.exit();
