@@ -17,11 +17,12 @@ const derivesOrigin = settings.SITE_URL === undefined;
 const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Whether a request comes straight from a browser on this machine. A proxy on it would come from
- * the loopback address, too: it adds a header, or speaks HTTP/1.0, as nginx does by default.
+ * Whether a request comes straight from this machine, for a name of this machine. A proxy on it would
+ * come from the loopback address, too: it adds a header, or speaks HTTP/1.0, as nginx does by default.
  */
-export function isFromHere({ socket, headers, httpVersion }: IncomingMessage): boolean {
+export function isLocal({ socket, headers, httpVersion }: IncomingMessage): boolean {
   return (
+    LOOPBACK_NAME.test(headers.host ?? "") &&
     /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "") &&
     httpVersion === "1.1" &&
     !headers.forwarded &&
@@ -40,7 +41,7 @@ export function isFromHere({ socket, headers, httpVersion }: IncomingMessage): b
  */
 export function derivedOrigin(request: IncomingMessage): string | null {
   const { host = "" } = request.headers;
-  if (!derivesOrigin || !LOOPBACK_NAME.test(host) || !isFromHere(request)) return null;
+  if (!derivesOrigin || !isLocal(request)) return null;
   return new URL(`http://${host}`).origin;
 }
 

@@ -3,28 +3,35 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import fresh from "fresh";
 import { askedRange } from "./byte-range";
 import { brotliOf, type Encoding, encodingFor, gzipOf, textOfBrotli } from "./compression.server";
-import { secure, secured } from "./security-headers.server";
+import { secure } from "./security-headers.server";
 
 /**
- * A response as it is cached and sent: a page, its JSON, a file of the build or a picture. A text is
- * stored in its brotli form. Its gzip form is made when a client first asks for it, its plain form each
- * time, as hardly any client takes it.
+ * A response as it is cached and sent: a page, its JSON, a file of the build, a picture or an error. A
+ * rendered text is stored in its brotli form. Its gzip form is added when a client first wants it; its
+ * plain form is made for each request, as hardly any client wants it.
  */
 export type CachedResponse = {
   status: number;
-  /** Names and values in turn, as `writeHead` takes them: all but those of the body's encoding. */
+  /** Names in lower case and values in turn, as `writeHead` takes them, without those of the body. */
   headers: readonly string[];
-  /** Null for a response that has no validator (RFC 9110 §8.8). */
+  /** Null for a response without validator (RFC 9110 §8.8). */
   etag: string | null;
   bodies: { br: Buffer; gzip?: Buffer } | { identity: Buffer };
-  /** Called when the bodies take more memory than before. */
-  onGrowth?: () => void;
 };
 
-/** What the page cache had: a page; a page of content that has missed its refresh; nothing. */
+/** What the cache had: the response; a page of content that has missed its refresh; nothing. */
 export type CacheState = "hit" | "stale" | "miss";
 
-/** A response as it is rendered. */
+/** The answer to a request. */
+export type Answer = {
+  response: CachedResponse;
+  /** Not given for a response that no cache is asked for. */
+  cache?: CacheState;
+  /** How long the page took to render, in ms. Given where it was rendered for this request. */
+  renderMs?: number;
+};
+
+/** A response as Remix renders it. */
 export type Rendered = { status: number; headers: Headers; bytes: Buffer };
 
 /** Compresses a rendered response. */
@@ -37,7 +44,7 @@ export function toCachedResponse({ status, headers, bytes }: Rendered): CachedRe
   return cachedResponse(status, headers, etag, { br: brotliOf(bytes) });
 }
 
-/** Makes a response of its parts. */
+/** Makes a response of its parts, and adds the security headers. */
 export function cachedResponse(
   status: number,
   headers: Headers,
@@ -45,8 +52,23 @@ export function cachedResponse(
   bodies: CachedResponse["bodies"],
 ): CachedResponse {
   if (etag) headers.set("ETag", etag);
-  // `Headers` gives its names in lower case.
   return { status, headers: [...secure(headers)].flat(), etag, bodies };
+}
+
+/** A plain text, unless `headers` has another type, that no cache stores. */
+export function uncachedResponse(
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): CachedResponse {
+  const type = { "Content-Type": "text/plain; charset=utf-8" };
+  const all = new Headers({ ...type, ...headers, "Cache-Control": "no-store" });
+  return cachedResponse(status, all, null, { identity: Buffer.from(text) });
+}
+
+/** Names and values of a response's headers. */
+export function headersOf({ headers }: CachedResponse): [name: string, value: string][] {
+  return headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ""]] : []));
 }
 
 /** Names bytes: 22 characters of a hash. */
@@ -54,85 +76,63 @@ export function tagOf(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }
 
-/** How much memory a response takes that is cached under a key, in bytes. */
-export function sizeOf({ bodies }: CachedResponse, { length }: string): number {
-  const overhead = 1024 + length;
-  return Object.values(bodies).reduce((sum, { length }) => sum + length, overhead);
-}
-
 /**
- * Sends a response, a part of it (RFC 9110 §14), or a 304 where the client has it (§13).
- *
- * @param cache what the cache had; not given for a file of the build
- * @param renderMs how long it took to render, where it was rendered for this request
+ * Sends a response, a part of it (RFC 9110 §14), or a 304 to a client that has it (§13). Node drops the
+ * body of an answer to HEAD.
  */
-export function sendCached(
+export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  cached: CachedResponse,
-  cache?: CacheState,
-  renderMs?: number,
+  { response: cached, cache, renderMs }: Answer,
 ): void {
   const { status, etag, bodies } = cached;
-  const headers = headersOf(cached, cache, renderMs);
+  const headers = [...cached.headers];
+  if (cache) {
+    const render = renderMs === undefined ? "" : `, render;dur=${renderMs.toFixed(1)}`;
+    headers.push("X-Cache", cache, "Server-Timing", `cache;desc=${cache}${render}`);
+  }
   const known = request.headers["if-none-match"];
-  // Not by `Cache-Control`, too: scripts' `fetch` adds `no-cache` to validators of their own.
+  // `fresh` isn't shown `Cache-Control`: scripts' `fetch` adds `no-cache` to validators of their own.
   if (etag && known !== undefined && fresh({ "if-none-match": known }, { etag })) {
     response.writeHead(304, headers).end();
-    return;
+  } else if ("identity" in bodies) {
+    sendWhole(request, response, cached, bodies.identity, headers);
+  } else {
+    const encoding = encodingFor(request.headers["accept-encoding"]);
+    const body = bodyIn(encoding, bodies);
+    if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+    headers.push("Content-Length", String(body.length));
+    response.writeHead(status, headers).end(body);
   }
-  if ("identity" in bodies) {
-    sendWhole(request, response, cached, headers);
-    return;
-  }
-  const { encoding, body } = bodyFor(cached, bodies, request.headers["accept-encoding"]);
-  if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-  headers.push("Content-Length", String(body.length));
-  response.writeHead(status, headers).end(body);
 }
 
-/** Sends what isn't compressed: of a picture also a part. */
+/** Sends a body that isn't compressed: also a part of a picture. */
 function sendWhole(
   { method, headers: asked }: IncomingMessage,
   response: ServerResponse,
-  { status, etag, bodies }: CachedResponse,
+  { status, etag }: CachedResponse,
+  body: Buffer,
   headers: string[],
 ): void {
-  const body = "identity" in bodies ? bodies.identity : Buffer.alloc(0);
+  const size = body.length;
   const isPart = method === "GET" && etag !== null && headers.includes("accept-ranges");
-  const range = isPart ? askedRange(asked.range, asked["if-range"], etag, body.length) : null;
+  const range = isPart ? askedRange(asked.range, asked["if-range"], etag, size) : null;
   if (range === null) {
-    headers.push("Content-Length", String(body.length));
-    response.writeHead(status, headers).end(body);
+    response.writeHead(status, [...headers, "Content-Length", String(size)]).end(body);
   } else if (range === "unsatisfiable") {
-    const none = { "Content-Range": `bytes */${body.length}`, "Content-Length": "0" };
-    const ofPicture = { "Cross-Origin-Resource-Policy": "cross-origin" };
-    response.writeHead(416, secured({ ...none, ...ofPicture, "Cache-Control": "no-store" })).end();
+    const none = uncachedResponse(416, "", { "Cross-Origin-Resource-Policy": "cross-origin" });
+    const ofRange = ["Content-Range", `bytes */${size}`, "Content-Length", "0"];
+    response.writeHead(416, [...none.headers, ...ofRange]).end();
   } else {
-    const { first, last } = range;
-    headers.push("Content-Range", `bytes ${first}-${last}/${body.length}`);
-    headers.push("Content-Length", String(last - first + 1));
-    response.writeHead(206, headers).end(body.subarray(first, last + 1));
+    const part = body.subarray(range.first, range.last + 1);
+    headers.push("Content-Range", `bytes ${range.first}-${range.last}/${size}`);
+    response.writeHead(206, [...headers, "Content-Length", String(part.length)]).end(part);
   }
 }
 
-function headersOf({ headers }: CachedResponse, cache?: CacheState, renderMs?: number): string[] {
-  if (!cache) return [...headers];
-  const render = renderMs === undefined ? "" : `, render;dur=${renderMs.toFixed(1)}`;
-  return [...headers, "X-Cache", cache, "Server-Timing", `cache;desc=${cache}${render}`];
-}
-
-function bodyFor(
-  { onGrowth }: CachedResponse,
-  bodies: { br: Buffer; gzip?: Buffer },
-  accepted: string | string[] | undefined,
-): { encoding: Encoding; body: Buffer } {
-  const encoding = encodingFor(accepted);
-  if (encoding === "br") return { encoding, body: bodies.br };
-  if (encoding === "identity") return { encoding, body: textOfBrotli(bodies.br) };
-  if (!bodies.gzip) {
-    bodies.gzip = gzipOf(textOfBrotli(bodies.br));
-    onGrowth?.();
-  }
-  return { encoding, body: bodies.gzip };
+function bodyIn(encoding: Encoding, bodies: { br: Buffer; gzip?: Buffer }): Buffer {
+  if (encoding === "br") return bodies.br;
+  if (encoding === "identity") return textOfBrotli(bodies.br);
+  bodies.gzip ??= gzipOf(textOfBrotli(bodies.br));
+  return bodies.gzip;
 }

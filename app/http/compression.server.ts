@@ -9,11 +9,11 @@ import {
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
-/** How bodies are sent. `br` first: it is a fifth smaller than gzip. */
+/** The encodings of bodies, best first: `br` is a fifth smaller than gzip. */
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Encodings by `Accept-Encoding` header: clients send only a few different ones. */
+/** The encoding for each `Accept-Encoding` header: clients send few different ones. */
 const negotiated = new LRUCache<string, Encoding>({ max: 100 });
 
 /** The smallest encoding that an `Accept-Encoding` header allows (RFC 9110 §12.5.3). */
@@ -30,7 +30,7 @@ export function encodingFor(header: string | string[] = "identity"): Encoding {
 
 /** The quality for a body that a visitor waits for: 3 ms for a catalogue of 100 KB. */
 const QUICK = 5;
-/** The best quality, for a cached body: some 200 ms for the same, in another thread. */
+/** The best quality, for a cached body: some 200 ms for the same catalogue, in another thread. */
 const BEST = 11;
 
 const options = (quality: number, size: number) => ({

@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { AddressRefusal } from "~/address/parse-address";
 import { WEBHOOK_PATH } from "~/address/paths";
 import { settings } from "~/config/settings.server";
+import { type CachedResponse, cachedResponse } from "./cached-response.server";
+import { errorResponse } from "./error-response.server";
 import { isJsonAddress, OPEN_TO_ALL } from "./problem.server";
-import { secured } from "./security-headers.server";
-import { sendError } from "./send-error.server";
 
 /** Why a request is not served. */
 type Refusal =
@@ -13,11 +13,13 @@ type Refusal =
   | AddressRefusal;
 
 /**
- * Reads the target of a proxy's request, `http://shop.example/about`, as RFC 9112 §3.2.2 has it: its
- * host counts, not that of the `Host` header. Changes the request.
+ * Reads the target of a proxy's request, `http://shop.example/about`: its host counts, not that of the
+ * `Host` header (RFC 9112 §3.2.2). Changes the request.
  */
 export function readAbsoluteForm(request: IncomingMessage): void {
-  const [, host, target = ""] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(request.url ?? "") ?? [];
+  const { url = "" } = request;
+  if (url.startsWith("/")) return;
+  const [, host, target = ""] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
   if (host === undefined) return;
   request.headers.host = host;
   request.url = target.startsWith("/") ? target : `/${target}`;
@@ -27,33 +29,36 @@ type Judged = Pick<IncomingMessage, "method" | "url" | "httpVersion" | "headers"
 
 /**
  * Judges a request's method and host (contract, "Addresses"): only GET and HEAD are served, and POST
- * where the webhook is.
+ * at the webhook's address.
  *
  * @returns null where the request may pass
  */
-export function judge(request: Judged): Refusal | null {
-  const { method = "", url = "", httpVersion } = request;
+export function judge({ method = "", url = "", httpVersion, headers }: Judged): Refusal | null {
   const allowed = methodsAt(url);
   if (!allowed.includes(method)) {
     const title = allowed.length > 1 ? "Seuls GET et HEAD sont servis" : "Seul POST est servi";
     return { status: 405, title, headers: { Allow: allowed.join(", ") } };
   }
-  const { host } = request.headers;
-  // HTTP/1.0 has none.
+  const { host } = headers;
+  // HTTP/1.0 has no `Host`.
   if (host === undefined ? httpVersion === "1.0" : isHost(host)) return null;
   return { status: 400, title: "En-tête Host invalide" };
 }
 
+const PAGE_METHODS = ["GET", "HEAD"];
+
 /** Without its secret the webhook is an address that does not exist, for every method. */
 function methodsAt(target: string): string[] {
-  if (target.split("?", 1)[0] !== WEBHOOK_PATH) return ["GET", "HEAD"];
-  return settings.CONTENTFUL_WEBHOOK_SECRET ? ["POST"] : ["GET", "HEAD", "POST"];
+  if (target.split("?", 1)[0] !== WEBHOOK_PATH) return PAGE_METHODS;
+  return settings.CONTENTFUL_WEBHOOK_SECRET ? ["POST"] : [...PAGE_METHODS, "POST"];
 }
 
-/** Judged hosts: a shop is asked by a few names, and judging one takes a microsecond. */
+/** Judged hosts: a shop has few names, and judging one takes a microsecond. */
 const hosts = new LRUCache<string, boolean>({ max: 100 });
 
 /** A name or an address with an optional port. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
 function isHost(host: string): boolean {
   let isOne = hosts.get(host);
   if (isOne === undefined) {
@@ -63,20 +68,16 @@ function isHost(host: string): boolean {
   return isOne;
 }
 
-const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-
-/** Answers a request that is not served. */
-export function sendRefusal(
-  { url = "" }: Pick<IncomingMessage, "url">,
-  response: ServerResponse,
-  refusal: Refusal,
-): void {
+/** The response to a request that is not served. */
+export function refusalResponse(target: string, refusal: Refusal): CachedResponse {
   if (refusal.status === 308) {
     const { location } = refusal;
-    const open = isJsonAddress(location) ? OPEN_TO_ALL : {};
-    response.writeHead(308, secured({ ...open, Location: location, "Content-Length": "0" })).end();
-    return;
+    const headers = new Headers({
+      Location: location,
+      ...(isJsonAddress(location) && OPEN_TO_ALL),
+    });
+    return cachedResponse(308, headers, null, { identity: Buffer.alloc(0) });
   }
   const more = "headers" in refusal ? refusal.headers : {};
-  sendError(url, response, refusal.status, refusal.title, more);
+  return errorResponse(target, refusal.status, refusal.title, more);
 }

@@ -3,8 +3,8 @@ import { extname, join } from "node:path";
 import { type CachedResponse, cachedResponse, tagOf } from "./cached-response.server";
 import { PICTURE_POLICY } from "./security-headers.server";
 
-/** Names of assets carry a hash of their contents: they never change. */
-const ASSETS = "/assets/";
+/** What the addresses of assets begin with. Their names carry a hash of their contents: they never change. */
+export const ASSETS = "/assets/";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const OTHER = "public, max-age=3600";
 
@@ -22,22 +22,17 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Addresses that browsers ask for unasked, and the files that they get. */
+/** Addresses that browsers ask for by themselves, and the files that they get. */
 const ALIASES = {
   "/favicon.ico": "/favicon-32.png",
   "/apple-touch-icon-precomposed.png": "/apple-touch-icon.png",
 };
 
-/** Whether an address is that of an asset, of this build or another. */
-export function isAsset(path: string): boolean {
-  return path.startsWith(ASSETS);
-}
-
 /**
- * All files of a folder by address, read once: a build is some 300 KB. Texts were compressed by
- * the build (see vite.config.ts) and stay in that form.
+ * All files of a folder by address, read once: a build has some 300 KB. Texts were compressed by the
+ * build (see vite.config.ts) and stay in that form.
  *
- * @param prefix what their addresses begin with
+ * @param prefix the beginning of their addresses
  */
 export function readStaticFiles(folder: string, prefix: string): Map<string, CachedResponse> {
   const files = new Map<string, CachedResponse>();
@@ -46,12 +41,11 @@ export function readStaticFiles(folder: string, prefix: string): Map<string, Cac
     if (!entry.isFile() || !type) continue;
     const file = join(entry.parentPath, entry.name);
     const address = prefix + file.slice(folder.length + 1).replaceAll("\\", "/");
-    const policy = isAsset(address) ? IMMUTABLE : OTHER;
-    const headers = new Headers({ "Content-Type": type, "Cache-Control": policy });
+    const headers = new Headers({ "Content-Type": type });
+    headers.set("Cache-Control", address.startsWith(ASSETS) ? IMMUTABLE : OTHER);
     if (type.startsWith("image/")) headers.set("Content-Security-Policy", PICTURE_POLICY);
     const plain = readFileSync(file);
-    const br = readIfThere(`${file}.br`);
-    const gzip = readIfThere(`${file}.gz`);
+    const [br, gzip] = [readIfThere(`${file}.br`), readIfThere(`${file}.gz`)];
     if (br && gzip) headers.set("Vary", "Accept-Encoding");
     const bodies = br && gzip ? { br, gzip } : { identity: plain };
     files.set(address, cachedResponse(200, headers, `W/"${tagOf(plain)}"`, bodies));

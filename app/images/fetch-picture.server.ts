@@ -1,14 +1,12 @@
 import type { Dispatcher, Pool } from "undici";
-import type { PictureAddress } from "./picture-address";
-import { asFailure, PictureFailure } from "./picture-failure.server";
-import { declaredPicture, type PictureType, sniffPicture } from "./picture-type";
+import { sniffPicture } from "./picture-type";
 
 /** How much the images host may take of time, memory and connections. */
 export const FETCH_LIMITS = {
   pictureBytes: 10 * 1024 * 1024,
   /** Connections, and with them pictures that are fetched at the same time. */
   connections: 8,
-  /** Pictures that may wait for a connection; the next one is answered with 503. */
+  /** Pictures that may wait for a connection. The next one is a 503. */
   waiting: 256,
   connectMs: 5_000,
   /** From the request to the answer's headers. */
@@ -20,8 +18,18 @@ export const FETCH_LIMITS = {
 };
 export type FetchLimits = typeof FETCH_LIMITS;
 
-type FetchedPicture = { type: PictureType; bytes: Buffer };
-export type FetchPicture = (address: PictureAddress) => Promise<FetchedPicture>;
+/** Why a picture can't be had, with the status of the response. */
+export class PictureFailure extends Error {
+  override name = "PictureFailure";
+
+  constructor(
+    readonly status: 404 | 502 | 503 | 504,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
 
 /**
  * Fetches pictures whole, over one pool of connections to the images host. It follows no redirect and
@@ -30,7 +38,7 @@ export type FetchPicture = (address: PictureAddress) => Promise<FetchedPicture>;
 export function createPictureFetch(
   { imagesHost, insecure }: { imagesHost: string; insecure: boolean },
   limits: FetchLimits,
-): { fetchPicture: FetchPicture; close(): Promise<void> } {
+) {
   let opening: Promise<Pool> | null = null;
 
   async function open(): Promise<Pool> {
@@ -45,20 +53,22 @@ export function createPictureFetch(
     });
   }
 
-  /** @throws PictureFailure */
-  async function fetchPicture({ upstream }: PictureAddress): Promise<FetchedPicture> {
+  /**
+   * The bytes of a picture of a known type.
+   *
+   * @param path path and query at the images host
+   * @throws PictureFailure
+   */
+  async function fetchPicture(path: string): Promise<Buffer> {
     opening ??= open();
     const pool = await opening;
     if (pool.stats.queued >= limits.waiting) throw new PictureFailure(503, "too many are waiting");
-    const options = {
-      path: upstream,
-      method: "GET",
-      signal: AbortSignal.timeout(limits.totalMs),
-    } as const;
+    const signal = AbortSignal.timeout(limits.totalMs);
+    const ask = () => pool.request({ path, method: "GET", signal });
     try {
-      const answer = await pool.request(options).catch((error: unknown) => {
+      const answer = await ask().catch((error: unknown) => {
         // The host may have closed an idle connection in that moment (RFC 9112 §9.3.1).
-        if (isClosedConnection(error)) return pool.request(options);
+        if (/^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(codeOf(error))) return ask();
         throw error;
       });
       return await readPicture(answer, limits.pictureBytes);
@@ -70,7 +80,7 @@ export function createPictureFetch(
   return { fetchPicture, close: async () => (await opening)?.destroy() };
 }
 
-async function readPicture(answer: Dispatcher.ResponseData, most: number): Promise<FetchedPicture> {
+async function readPicture(answer: Dispatcher.ResponseData, most: number): Promise<Buffer> {
   try {
     checkHead(answer, most);
     const pieces: Buffer[] = [];
@@ -80,12 +90,12 @@ async function readPicture(answer: Dispatcher.ResponseData, most: number): Promi
       if (size > most) throw new PictureFailure(502, `it has more than ${most} bytes`);
       pieces.push(piece);
     }
-    const declared = one(answer.headers["content-length"]);
-    if (declared !== "" && Number(declared) !== size) throw new PictureFailure(502, "it broke off");
+    const declared = answer.headers["content-length"];
+    if (declared !== undefined && Number(declared) !== size)
+      throw new PictureFailure(502, "it broke off");
     const bytes = Buffer.concat(pieces);
-    const type = sniffPicture(bytes);
-    if (type === null) throw new PictureFailure(502, "its bytes are no picture");
-    return { type, bytes };
+    if (sniffPicture(bytes) === null) throw new PictureFailure(502, "its bytes are no picture");
+    return bytes;
   } finally {
     answer.body.on("error", () => {}).destroy();
   }
@@ -95,23 +105,26 @@ async function readPicture(answer: Dispatcher.ResponseData, most: number): Promi
 function checkHead({ statusCode, headers }: Dispatcher.ResponseData, most: number): void {
   if (statusCode === 404) throw new PictureFailure(404, "the images host has no such picture");
   if (statusCode !== 200) throw new PictureFailure(502, `the images host answered ${statusCode}`);
-  const type = one(headers["content-type"]);
-  if (declaredPicture(type) === null) {
-    throw new PictureFailure(502, `the images host answered ${type.slice(0, 80) || "no type"}`);
+  const type = String(headers["content-type"] ?? "no type");
+  if (!/^image\//i.test(type)) {
+    throw new PictureFailure(502, `the images host answered ${type.slice(0, 80)}`);
   }
-  const declared = one(headers["content-length"]);
-  if (declared === "" && one(headers["transfer-encoding"]) === "") {
-    // Such a body ends where the connection does: whole and broken off look the same.
+  const declared = headers["content-length"];
+  if (declared === undefined && headers["transfer-encoding"] === undefined) {
+    // Such a body ends with the connection: a whole one and a broken one look the same.
     throw new PictureFailure(502, "its end can't be seen");
   }
   if (Number(declared) > most) throw new PictureFailure(502, `it has ${declared} bytes`);
 }
 
-function isClosedConnection(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : "";
-  return code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE";
+function asFailure(error: unknown): PictureFailure {
+  if (error instanceof PictureFailure) return error;
+  const code = codeOf(error);
+  const name = error instanceof Error ? error.name : "";
+  const isLate = /TIMEOUT/.test(code) || name === "TimeoutError";
+  return new PictureFailure(isLate ? 504 : 502, code || name, { cause: error });
 }
 
-function one(header: string | string[] | undefined): string {
-  return (Array.isArray(header) ? header[0] : header) ?? "";
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

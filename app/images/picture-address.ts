@@ -1,10 +1,13 @@
 import { PICTURE_WIDTHS, SHARE_PICTURE } from "~/address/picture-paths";
 
+/** What every picture's address begins with. */
+export const PICTURES = "/images/";
+
 /** A picture of the configured space at one of the shop's widths. */
 export type PictureAddress = {
   /** Path and query at the images host: the picture's name in every cache. */
   upstream: string;
-  /** What follows `/images/`, decoded: for people who read the log. */
+  /** What follows `/images/`, decoded: for the log. */
   path: string;
   /** px */
   width: number;
@@ -15,37 +18,32 @@ const PICTURE_PATH =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name has any
   /^([\w.-]{1,64})(?:\/(?!\.{1,2}(?:\/|$))[\w.-]{1,64}){2}\/(?!\.{1,2}$)[^/\\\x00-\x1f\x7f]{1,255}$/;
 
-/** In which form a picture is asked for: the parameters of its address, null where not given. */
-type PictureForm = { w: string | null; fm: string | null };
-
 /**
- * Reads an address under `/images/`; null for all that is not a picture of this space at a known
- * width (contract, "Addresses"), the widest of them also as link previews want it. The upstream
- * address is built from what was understood, segment by segment: nothing of the visitor's own
- * spelling, and no other parameter, goes through.
- *
- * @param path what follows `/images/`, decoded
- */
-export function readPictureAddress(
-  path: string,
-  { w, fm }: PictureForm,
-  space: string,
-): PictureAddress | null {
-  if (PICTURE_PATH.exec(path)?.[1] !== space) return null;
-  const width = PICTURE_WIDTHS.find((each) => String(each) === w);
-  if (width === undefined) return null;
-  const isShare = fm === SHARE_PICTURE.format && width === SHARE_PICTURE.width;
-  try {
-    const encoded = path.split("/").map(encodeURIComponent).join("/");
-    return { upstream: `/${encoded}?${isShare ? SHARE : `fm=webp&w=${width}`}`, path, width };
-  } catch {
-    // Half of a surrogate pair has no encoding.
-    return null;
-  }
-}
-
-/**
- * All of the picture on a ground of the pictures' own (Contentful's Images API, `fit=pad`). At this
+ * All of the picture on a ground in the pictures' own colour (Contentful's Images API, `fit=pad`). At this
  * quality the busiest photograph stays far below the 300 KB above which WhatsApp shows none.
  */
 const SHARE = `fm=${SHARE_PICTURE.format}&fl=progressive&q=70&w=${SHARE_PICTURE.width}&h=${SHARE_PICTURE.height}&fit=pad&bg=rgb:faf8f4`;
+
+/**
+ * Reads an address under `/images/` (contract, "Addresses"). The upstream address is built from what was
+ * understood, segment by segment: no spelling of the visitor's own and no other parameter goes through.
+ *
+ * @param target path and query of a request
+ * @returns null for all that is not a picture of this space at a known width. The widest picture also
+ * comes as link previews want it.
+ */
+export function readPictureAddress(target: string, space: string): PictureAddress | null {
+  const { pathname, searchParams } = new URL(target, "http://localhost");
+  const width = PICTURE_WIDTHS.find((each) => String(each) === searchParams.get("w"));
+  if (width === undefined) return null;
+  const isShare = searchParams.get("fm") === SHARE_PICTURE.format && width === SHARE_PICTURE.width;
+  try {
+    const path = decodeURIComponent(pathname.slice(PICTURES.length));
+    if (PICTURE_PATH.exec(path)?.[1] !== space) return null;
+    const encoded = path.split("/").map(encodeURIComponent).join("/");
+    return { upstream: `/${encoded}?${isShare ? SHARE : `fm=webp&w=${width}`}`, path, width };
+  } catch {
+    // The address can't be decoded.
+    return null;
+  }
+}

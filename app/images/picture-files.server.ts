@@ -4,15 +4,12 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { noteDiskFault, noteDiskWorks } from "~/ops/disk.server";
 import { clearLeftovers, writeWhole } from "~/ops/write-file.server";
-import { extensionOf, type PictureType, typeOfExtension } from "./picture-type";
 
-/** A picture as it is sent. `tag` names its bytes: 16 hex digits. */
-export type Picture = { type: PictureType; tag: string; bytes: Buffer };
-
-/** The name of a picture's file: its key, the tag of its bytes, its type. */
-const FILE = /^([\da-f]{32})-([\da-f]{16})\.([a-z]+)$/;
+/** The name of a picture's file: its key and the tag of its bytes. Earlier builds added its type. */
+const FILE = /^([\da-f]{32})-([\da-f]{16})(?:\.[a-z]+)?$/;
 const WHAT = "pictures";
 
+/** Names a picture's bytes: 16 hex digits. */
 export function tagOf(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 }
@@ -26,8 +23,8 @@ export async function openPictureFiles(folder: string, maxBytes: number) {
   const files = new LRUCache<string, { name: string; size: number }>({
     maxSize: maxBytes,
     sizeCalculation: ({ size }) => Math.max(1, size),
-    dispose: ({ name }, _key, reason) => {
-      if (reason !== "set") void remove(name);
+    disposeAfter: ({ name }, key) => {
+      if (files.peek(key)?.name !== name) void remove(name);
     },
   });
 
@@ -43,35 +40,30 @@ export async function openPictureFiles(folder: string, maxBytes: number) {
       if (key && state) found.push({ key, name, size: state.size, usedAt: state.mtimeMs });
       else await remove(name);
     }
-    for (const { key, name, size } of found.sort((a, b) => a.usedAt - b.usedAt)) {
-      files.set(key, { name, size });
-    }
+    for (const { key, ...file } of found.sort((a, b) => a.usedAt - b.usedAt)) files.set(key, file);
   }
 
-  /** A picture whose bytes are those that were written; null where there is none. */
-  async function read(key: string): Promise<Picture | null> {
-    const file = files.get(key);
-    const [, , tag = "", extension = ""] = FILE.exec(file?.name ?? "") ?? [];
-    const type = typeOfExtension(extension);
-    if (!file || !type) return null;
-    const path = join(folder, file.name);
+  /** The bytes of a picture as they were written; null where there is none. */
+  async function read(key: string): Promise<Buffer | null> {
+    const { name = "" } = files.get(key) ?? {};
+    const [, , tag] = FILE.exec(name) ?? [];
+    if (tag === undefined) return null;
+    const path = join(folder, name);
     const bytes = await readFile(path).catch(() => null);
     if (!bytes || tagOf(bytes) !== tag) {
       files.delete(key);
       return null;
     }
-    // The next start goes by it: which pictures are used.
+    // The next start reads from it which pictures are used.
     const now = new Date();
     void utimes(path, now, now).catch(() => {});
-    return { type, tag, bytes };
+    return bytes;
   }
 
-  async function write(key: string, { type, tag, bytes }: Picture): Promise<void> {
-    const name = `${key}-${tag}.${extensionOf(type)}`;
+  async function write(key: string, bytes: Buffer): Promise<void> {
+    const name = `${key}-${tagOf(bytes)}`;
     try {
       await writeWhole(join(folder, name), bytes);
-      const before = files.peek(key)?.name;
-      if (before && before !== name) await remove(before);
       files.set(key, { name, size: bytes.length });
       noteDiskWorks(WHAT);
     } catch (error) {

@@ -1,9 +1,9 @@
+import { subscribe } from "node:diagnostics_channel";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { contentAges } from "~/content/current.server";
 import { onOutcome } from "~/content/outcomes.server";
 import type { CacheUsage } from "~/http/page-cache.server";
 import { callCounts } from "~/webhook/calls.server";
-import { watchUpstreams } from "./upstreams.server";
 
 /**
  * What the process reports to Prometheus: its requests, caches, content and upstreams, and what
@@ -12,25 +12,20 @@ import { watchUpstreams } from "./upstreams.server";
 const register = new Registry();
 const registers = [register];
 
-/** In s. A cached page takes less than the first, a slow content service more than the last but one. */
-const REQUEST_BUCKETS = [
-  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
-];
-const UPSTREAM_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-
+/** Buckets are in s. A cached page takes less than the first one. */
 export const requestDurations = new Histogram({
   name: "http_request_duration_seconds",
   help: "Time to answer, by route, cache state and class of status",
   labelNames: ["route", "cache", "status"],
-  buckets: REQUEST_BUCKETS,
+  buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   registers,
 });
 
-const upstreams = new Histogram({
+const upstreamDurations = new Histogram({
   name: "zavona_upstream_duration_seconds",
   help: "Time until the content service or the images host answered, by class of status",
   labelNames: ["upstream", "status"],
-  buckets: UPSTREAM_BUCKETS,
+  buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   registers,
 });
 
@@ -41,75 +36,108 @@ const refreshes = new Counter({
   registers,
 });
 
-const age = new Gauge({
+new Gauge({
   name: "zavona_content_age_seconds",
   help: "Time since the content service was last known to hold what is shown",
   labelNames: ["type"],
   registers,
   collect() {
     for (const { type, ageMs } of contentAges()) {
-      if (ageMs !== null) age.set({ type }, ageMs / 1000);
+      if (ageMs !== null) this.set({ type }, ageMs / 1000);
     }
   },
 });
 
-const calls = new Counter({
+new Counter({
   name: "zavona_webhook_calls_total",
   help: "Calls of Contentful's webhook, by their outcome",
   labelNames: ["outcome"],
   registers,
   collect() {
-    calls.reset();
-    for (const [outcome, count] of Object.entries(callCounts())) calls.inc({ outcome }, count);
+    this.reset();
+    for (const [outcome, count] of Object.entries(callCounts())) this.inc({ outcome }, count);
   },
 });
 
 type Caches = Record<string, () => CacheUsage | Promise<CacheUsage>>;
-let caches: Caches = {};
 
-const ofCaches = { labelNames: ["cache"], registers };
-const bytes = new Gauge({ name: "zavona_cache_bytes", help: "Bytes that are cached", ...ofCaches });
-const entries = new Gauge({
-  name: "zavona_cache_entries",
-  help: "Pages or pictures that are cached",
-  ...ofCaches,
-});
-const hitRatio = new Gauge({
-  name: "zavona_cache_hit_ratio",
-  help: "Share of lookups since the start that found what they wanted",
-  ...ofCaches,
-});
-const lookups = new Counter({
-  name: "zavona_cache_lookups_total",
-  help: "Pages or pictures looked for, by whether they were cached",
-  labelNames: ["cache", "found"],
-  registers,
-});
-
-async function readCaches(): Promise<void> {
-  const usages = await Promise.all(
-    Object.entries(caches).map(async ([cache, usage]) => ({ cache, ...(await usage()) })),
+function reportCaches(caches: Caches): void {
+  async function forEach(report: (cache: string, usage: CacheUsage) => void): Promise<void> {
+    for (const [cache, usage] of Object.entries(caches)) report(cache, await usage());
+  }
+  function gauge(name: string, help: string, value: (usage: CacheUsage) => number): void {
+    const collect = () => forEach((cache, usage) => values.set({ cache }, value(usage)));
+    const values = new Gauge({ name, help, labelNames: ["cache"], registers, collect });
+  }
+  gauge("zavona_cache_bytes", "Bytes that are cached", ({ bytes }) => bytes);
+  gauge("zavona_cache_entries", "Pages or pictures that are cached", ({ count }) => count);
+  gauge(
+    "zavona_cache_hit_ratio",
+    "Share of lookups since the start that found what they wanted",
+    ({ hits, misses }) => hits / Math.max(1, hits + misses),
   );
-  lookups.reset();
-  for (const { cache, count, hits, misses, bytes: size } of usages) {
-    entries.set({ cache }, count);
-    bytes.set({ cache }, size);
-    hitRatio.set({ cache }, hits / Math.max(1, hits + misses));
-    lookups.inc({ cache, found: "yes" }, hits);
-    lookups.inc({ cache, found: "no" }, misses);
+  const lookups = new Counter({
+    name: "zavona_cache_lookups_total",
+    help: "Pages or pictures looked for, by whether they were cached",
+    labelNames: ["cache", "found"],
+    registers,
+    collect() {
+      lookups.reset();
+      return forEach((cache, { hits, misses }) => {
+        lookups.inc({ cache, found: "yes" }, hits);
+        lookups.inc({ cache, found: "no" }, misses);
+      });
+    },
+  });
+}
+
+/**
+ * The channels on which Node's own client, which reads content, and undici, which fetches pictures, publish
+ * the begin, the answer and the failure of a request
+ * (https://nodejs.org/api/diagnostics_channel.html#built-in-channels).
+ */
+const CHANNELS = {
+  content: [
+    "http.client.request.start",
+    "http.client.response.finish",
+    "http.client.request.error",
+  ],
+  images: ["undici:request:create", "undici:request:headers", "undici:request:error"],
+} as const;
+
+type Message = { request: object; response?: { statusCode?: number } };
+
+function reportUpstream(upstream: keyof typeof CHANNELS): void {
+  const begun = new WeakMap<object, number>();
+  const [start, ...ends] = CHANNELS[upstream];
+  subscribe(start, (message) => begun.set((message as Message).request, performance.now()));
+  for (const end of ends) {
+    subscribe(end, (message) => {
+      const { request, response } = message as Message;
+      const since = begun.get(request);
+      // A body that breaks off after its head is reported twice: it counts once.
+      if (since === undefined || !begun.delete(request)) return;
+      const labels = { upstream, status: statusClass(response?.statusCode) };
+      upstreamDurations.observe(labels, (performance.now() - since) / 1000);
+    });
   }
 }
 
-/** Begins to count. @param usages how full each cache is, by the cache's name */
-export function openMetrics(usages: Caches): void {
-  caches = usages;
+/** `2xx` and so on; `none` where there was no answer. */
+export function statusClass(status: number | undefined): string {
+  return status === undefined ? "none" : `${Math.floor(status / 100)}xx`;
+}
+
+/** Begins to count. @param caches how full each cache is, by the cache's name */
+export function openMetrics(caches: Caches): void {
   collectDefaultMetrics({ register });
   onOutcome((type, outcome) => refreshes.inc({ type, outcome }));
-  watchUpstreams((upstream, status, seconds) => upstreams.observe({ upstream, status }, seconds));
+  reportCaches(caches);
+  reportUpstream("content");
+  reportUpstream("images");
 }
 
 /** All metrics in the text format of Prometheus, with its media type. */
 export async function metricsText(): Promise<{ type: string; text: string }> {
-  await readCaches();
   return { type: register.contentType, text: await register.metrics() };
 }

@@ -3,29 +3,28 @@ import type { Logger } from "pino";
 import { operatorPaths } from "~/address/paths";
 import type { CacheState } from "~/http/cached-response.server";
 import { log } from "./log.server";
-import { requestDurations } from "./metrics.server";
-import { statusClass } from "./upstreams.server";
+import { requestDurations, statusClass } from "./metrics.server";
 
-/** What the log and the metrics say of a request when its response has been sent. */
+/** What the log and the metrics report of a request when its response has been sent. */
 export type RequestRecord = {
   /** The route's label, never an address with what a visitor typed in. */
   route: string;
-  /** How the response came about; `none` for what is neither page nor picture. */
+  /** What the cache had; `none` for a response that is neither page nor picture. */
   cache: CacheState | "none";
 };
 
-/** What machines ask for every few seconds is logged at level `debug`. */
+/** Machines request these every few seconds: they are logged at level `debug`. */
 const PROBES: ReadonlySet<string> = new Set([operatorPaths.health, operatorPaths.readiness]);
 
-/** Where a request's line and time go, by what requests have in common: method, route, state, status. */
+/** Logger and histogram of requests with the same method, route, cache state and status. */
 const accounts = new Map<
   string,
   { logger: Logger; durations: { observe(seconds: number): void } }
 >();
 
 /**
- * Writes one line in the log when a response has been sent or its visitor has gone, and adds its time to
- * the metrics. The line identifies no visitor: it has no client address, header or parameter.
+ * Logs one line when a response has been sent or its client has gone, and adds its time to the metrics.
+ * The line identifies no visitor: it has no client address, header or parameter.
  *
  * @returns the record, to be filled in until then
  */

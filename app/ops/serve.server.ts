@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { settings } from "~/config/settings.server";
-import { sendParserError } from "~/http/parser-error.server";
+import { sendParserError } from "~/http/error-response.server";
 import { log } from "./log.server";
 import { endGracefully } from "./shutdown.server";
 

@@ -8,11 +8,10 @@ import { hasRedis } from "~/content/redis.server";
 import { readBanner } from "~/contentful/read-entry";
 import { typeOfNoPhoto } from "~/contentful/read-fields";
 import { type LastCall, lastCall } from "~/webhook/calls.server";
-import { agoText } from "./ago";
 import { shortcomingsOf } from "./shortcomings";
 import type { StatusView } from "./status-view";
 
-/** What the owner sees of each content type, in his words. */
+/** The content types in the owner's words. */
 const LABELS: Record<ContentType, string> = {
   produit: "E-liquides",
   eCigarettes: "E-cigarettes",
@@ -28,7 +27,7 @@ const OUTCOMES: Record<Outcome, string> = {
   failed: "échec, l’ancien contenu reste affiché",
 };
 
-/** The state of the shop, without asking anyone. */
+/** The state of the shop, from what the process knows. */
 export function shopStatus(): StatusView {
   const { types } = currentSnapshot();
   return {
@@ -78,7 +77,7 @@ function productsToMend(type: (typeof productTypes)[number]): StatusView["shortc
   });
 }
 
-/** Banners are left out that have no photo at all. */
+/** Pages leave out banners without any photo. */
 function bannersToMend(): StatusView["shortcomings"] {
   const entries = currentSnapshot().types.banner?.entries ?? [];
   return entries.flatMap((entry) => {
@@ -93,4 +92,16 @@ function bannersToMend(): StatusView["shortcomings"] {
 function webhookText(call: LastCall | null): string {
   if (!call) return "aucun appel depuis le démarrage";
   return `${call.topic} (${agoText(Date.now() - call.at.getTime())})`;
+}
+
+const UNITS = [
+  { ms: 86_400_000, text: "j" },
+  { ms: 3_600_000, text: "h" },
+  { ms: 60_000, text: "min" },
+] as const;
+
+/** How long ago so many ms were, in French, with a narrow no-break space: `il y a 3 min`. */
+function agoText(ms: number): string {
+  const unit = UNITS.find((unit) => ms >= unit.ms) ?? { ms: 1000, text: "s" };
+  return `il y a ${Math.floor(Math.max(0, ms) / unit.ms)}\u202f${unit.text}`;
 }

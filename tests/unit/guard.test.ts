@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { refuseStranger } from "~/ops/operator-only.server";
+import { refuseStranger } from "~/ops/operator.server";
 
 /** The status of a refusal; null where the client is admitted. */
 function refusal(
@@ -9,21 +9,8 @@ function refusal(
   token?: string,
   httpVersion = "1.1",
 ): number | null {
-  let status: number | null = null;
-  const response = {
-    writeHead(code: number) {
-      status = code;
-      return response;
-    },
-    end: () => response,
-  };
   const request = { socket: { remoteAddress: from }, headers, httpVersion };
-  refuseStranger(
-    request as unknown as IncomingMessage,
-    response as unknown as ServerResponse,
-    token,
-  );
-  return status;
+  return refuseStranger(request as unknown as IncomingMessage, token)?.status ?? null;
 }
 
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;

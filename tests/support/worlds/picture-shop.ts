@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import { sendCached } from "~/http/cached-response.server";
+import { sendAnswer } from "~/http/cached-response.server";
 import { openPictures } from "~/images/pictures.server";
 
 import { type PictureHost, startPictureHost } from "./picture-host";
@@ -37,8 +37,7 @@ export async function startPictureShop(
   const responses: ServerResponse[] = [];
   const server = createServer(async (incoming, response) => {
     responses.push(response);
-    const { response: found, cache } = await pictures.answer(incoming.url ?? "", () => true);
-    sendCached(incoming, response, found, cache);
+    sendAnswer(incoming, response, await pictures.answer(incoming.url ?? "", () => true));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
