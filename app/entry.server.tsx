@@ -10,7 +10,7 @@ import earlyFilter from "~/client/boot/inline/early-filter";
 import { lateScripts } from "~/client/boot/late-scripts.server";
 import { openContent } from "~/content/refresh.server";
 import { withCachePolicy } from "~/http/loader-response.server";
-import { DEVELOPMENT_POLICY, pagePolicy, secure } from "~/http/security-headers.server";
+import { DEVELOPMENT_POLICY, pagePolicy } from "~/http/security-headers.server";
 import { describeError, framesOf, log } from "~/ops/log.server";
 import { headTags } from "~/seo/head-tags.server";
 import { jsonLdScript } from "~/seo/json-ld.server";
@@ -25,10 +25,10 @@ import { LightMode } from "~/ui/parts/light-mode";
 import { SiteOrigin } from "~/ui/parts/site-origin";
 import css from "./styles/app.css?inline";
 
-// Here, so that the same build works under `remix-serve`.
+// Here, as `remix-serve` loads this module and not `server.ts`.
 openContent();
 
-/** Names the build that rendered a response: a proxy's or captive portal's own pages have none. */
+/** The build that rendered a response. Pages of a proxy or captive portal lack it. */
 const BUILD_HEADER = "X-Build";
 
 /** Renders a page whole: nothing on it is deferred, so there is nothing to stream. */
@@ -89,7 +89,7 @@ export default function handleRequest(
   headers.set(BUILD_HEADER, BUILD_ID);
   // A page without scripts reloads by itself.
   if (isPlain && status === 503) headers.set("Refresh", String(retrySeconds()));
-  return withCachePolicy(new Response(html, { status, headers: secure(headers) }));
+  return withCachePolicy(new Response(html, { status, headers }));
 }
 
 function elements(scripts: readonly string[]): string {
@@ -107,7 +107,7 @@ function pageOf({ routeModules, staticHandlerContext }: EntryContext) {
   };
 }
 
-/** Answers to `?_data=` follow the same rules of caching and security as the pages. */
+/** Adds the pages' caching and security headers to responses of `?_data=`. */
 export function handleDataRequest(response: Response): Response {
   response.headers.set(BUILD_HEADER, BUILD_ID);
   return withCachePolicy(response);

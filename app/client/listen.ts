@@ -2,10 +2,10 @@ type Events = WindowEventMap & DocumentEventMap;
 type Listeners = { [Type in keyof Events]?: (event: Events[Type]) => unknown };
 
 /**
- * Listens to events of one target, passively but where told otherwise: a finger's scrolling waits
- * for nobody.
+ * Listens to events of one target.
  *
- * @returns what ends it
+ * @param passive the default, as scrolling by touch doesn't wait for passive listeners
+ * @returns a function that removes the listeners
  */
 export function listen(target: EventTarget, listeners: Listeners, passive = true): () => void {
   const listening = new AbortController();

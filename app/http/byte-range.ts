@@ -5,9 +5,8 @@ type ByteRange = { first: number; last: number };
  * The part of a body that a request asks for (RFC 9110 §14). The package `range-parser` takes `bytes=1`
  * for a range and refuses a suffix that is longer than the body, which RFC 9110 §14.1.2 allows.
  *
- * @param ifRange the client wants a part only where it has the response of this ETag
- * @returns null for the whole body: also where several parts are asked for, which no client does for
- * pictures
+ * @param ifRange the ETag of the response that the client has: any other response is sent whole
+ * @returns null for the whole body, also where the client wants several parts: none does for pictures
  */
 export function askedRange(
   range: string | undefined,

@@ -9,8 +9,8 @@ const isInside = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
  * The network that a request comes from, for counting: an IPv4 address, or the half of an IPv6 address
  * that one customer has. `X-Forwarded-For` counts only as far as proxies of our own network wrote it.
  *
- * @returns null where it is not known: on our own network, behind a proxy that doesn't say, or behind
- * one that sees all visitors at its own network's address (Docker's, for IPv6)
+ * @returns null where it is not known: on our own network, behind a proxy that doesn't report it, or
+ * behind one that sees all visitors at its own network's address (Docker's, for IPv6)
  */
 export function clientOf(request: IncomingMessage): string | null {
   const address = proxyAddr(request, isInside);

@@ -16,13 +16,14 @@ export function pageResponse<T extends object>(view: T | null): TypedResponse<T>
 }
 
 /**
- * The same at a plain `.json` address. Problems are `application/problem+json` (RFC 9457); a 503
- * carries the parts that could be had beside the problem's members.
+ * The same at a plain `.json` address. Problems are `application/problem+json` (RFC 9457); a 503 has
+ * the parts whose content is there beside the problem's members.
  */
 export function jsonResponse(view: object | null): Response {
-  if (view === null) return problemResponse(problem(404));
-  if (hasLoading(view)) return problemResponse({ ...view, ...problem(503) });
-  return openJsonResponse(view);
+  const status = view === null ? 404 : hasLoading(view) ? 503 : 200;
+  if (status === 200) return openJsonResponse(view ?? {});
+  const body = { ...view, ...problem(status) };
+  return withCachePolicy(json(body, { status, headers: PROBLEM_HEADERS }));
 }
 
 /** A response that scripts of any site may read. */
@@ -30,12 +31,8 @@ export function openJsonResponse(view: object): Response {
   return withCachePolicy(json(view, { headers: OPEN_TO_ALL }));
 }
 
-function problemResponse(said: ReturnType<typeof problem>): Response {
-  return withCachePolicy(json(said, { status: said.status, headers: PROBLEM_HEADERS }));
-}
-
 /**
- * A text that is made of content: 404 where `text` is null, 503 where content can't be had.
+ * A text made of content: 404 where `text` is null, 503 where content can't be had.
  *
  * @param type its media type; the text is UTF-8
  */
@@ -49,27 +46,16 @@ export function textResponse(text: string | Loading | null, type = "text/plain")
 const { CONTENT_TTL_SECONDS: TTL, CONTENT_MAX_STALE_SECONDS: MAX_STALE } = settings;
 
 /**
- * Browsers ask again at each use; a cache shared by many, as a CDN, for as long as content is fresh,
- * and it may answer with what it has while it asks or when we are away (RFC 9111, RFC 5861).
+ * Browsers ask again at each use. A cache shared by many, as a CDN, asks once content may have changed; it
+ * may answer with what it has while it asks and when the shop is away (RFC 9111, RFC 5861).
  */
 const FOUND = `public, max-age=0, s-maxage=${TTL}, stale-while-revalidate=${TTL}, stale-if-error=${MAX_STALE}`;
 
-/**
- * What caches may do with a response, by its status. A 503 says when to ask again.
- */
-function cachePolicy(status: number): Record<string, string> {
-  if (status === 200) return { "Cache-Control": FOUND };
-  if (status === 503) {
-    return { "Cache-Control": "no-store", "Retry-After": String(retrySeconds()) };
-  }
-  return { "Cache-Control": "no-store" };
-}
-
 /** Sets a response's security headers, and its caching headers by its status. */
 export function withCachePolicy(response: Response): Response {
-  for (const [name, value] of Object.entries(cachePolicy(response.status))) {
-    response.headers.set(name, value);
-  }
-  secure(response.headers);
+  const { status, headers } = response;
+  headers.set("Cache-Control", status === 200 ? FOUND : "no-store");
+  if (status === 503) headers.set("Retry-After", String(retrySeconds()));
+  secure(headers);
   return response;
 }

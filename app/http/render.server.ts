@@ -8,11 +8,11 @@ export type Asked = {
   address: Address;
   /** Where a visitor on this machine sees the shop (see `derivedOrigin`). */
   origin: string | null;
-  /** Whether the operator asks: the owner's page exists for no one else. */
+  /** Whether the operator asks: the owner's page exists for nobody else. */
   isOperator?: boolean;
 };
 
-/** The one door to Remix: renders what an address shows, for no visitor in particular. */
+/** The only call of Remix: renders an address, from no header of a request. */
 export function createRenderer(build: ServerBuild): (asked: Asked) => Promise<Rendered> {
   const remix = createRequestHandler(build);
   return async ({ address, origin, isOperator = false }) => {

@@ -31,17 +31,16 @@ export function secure(headers: Headers): Headers {
   return headers;
 }
 
-/** Adds what a response written by hand doesn't set itself. */
+/** The same for headers in a plain object. */
 export function secured(headers: Record<string, string>): Record<string, string> {
   return { ...Object.fromEntries(SECURITY_HEADERS), ...headers };
 }
 
 /**
- * The policy of a cached page: it names the hash of each inline script. A nonce would have to differ
- * in each response. Hashes are of the texts that the shop has put there itself: a script
- * that came in with content has none, and does not run. `'strict-dynamic'` would have each preloaded
- * file loaded twice, and `upgrade-insecure-requests` finds nothing to do: nothing comes from
- * elsewhere.
+ * The policy of a cached page: it names the hash of each inline script, as a nonce would have to differ in
+ * each response. Only the shop's own scripts have a hash: one that came in with content doesn't run.
+ * With `'strict-dynamic'` browsers would load each preloaded file twice. `upgrade-insecure-requests` is
+ * not needed: nothing comes from other hosts.
  *
  * @param scripts texts of its inline scripts: none on a page that has no scripts at all
  * @param stylesheets texts of its inline stylesheets
@@ -77,7 +76,7 @@ export const WORKER_POLICY = policyOf({ "default-src": "'none'", "connect-src": 
 export const DEVELOPMENT_POLICY = policyOf({ "form-action": "'self'" });
 
 function policyOf(directives: Record<string, string>): string {
-  // What `default-src` says nothing of.
+  // `default-src` doesn't cover these.
   const others = { "form-action": "'none'", "base-uri": "'none'", "frame-ancestors": "'none'" };
   const all = { ...others, ...directives };
   return Object.entries(all)

@@ -3,7 +3,7 @@ import { fold } from "~/catalogue/fold";
 import type { Money, ProductView } from "~/catalogue/views";
 import { UNNAMED } from "~/contentful/read-entry";
 
-/** A product that its owner should mend, and what is wrong with it, in his words. */
+/** A product that its owner should correct, and its faults in the owner's words. */
 type Shortcomings = { product: ProductView; faults: string[] };
 
 /** A price this many times above or below the median of its group is probably a typing error. */
@@ -15,7 +15,7 @@ const ENOUGH_PRICES = 4;
 /**
  * What is missing or odd in products of one kind. Products without fault are left out.
  *
- * @param noPhotos media types of files that stand where a photo should, by the product's id
+ * @param noPhotos media types of files that are no photos, by the id of the product that has one
  */
 export function shortcomingsOf(
   products: readonly ProductView[],
@@ -30,7 +30,7 @@ export function shortcomingsOf(
       name === UNNAMED && "sans titre",
       name !== UNNAMED && (titles.get(fold(name)) ?? 0) > 1 && "titre en double",
       !image && (noPhoto ? `image qui n’est pas une photo (${noPhoto})` : "sans image"),
-      // It is announced without one.
+      // A product that is coming soon needs no price.
       !cardPrice && !comingSoon && "sans prix",
       categoryFault(product),
       ...pricesOf(product).map(({ key, label, price }) => priceFault(label, price, usual.get(key))),
@@ -47,7 +47,7 @@ function categoryFault({ kind, category, categories }: ProductView): string | nu
 
 type Price = { key: string; label: string; price: Money };
 
-/** A product's prices, each under what it is compared with: its size, or its category. */
+/** A product's prices. Prices with the same key, a size or a category, are compared. */
 function pricesOf(product: ProductView): Price[] {
   const prices: [string, string, Money | null][] =
     "prix" in product
@@ -60,7 +60,7 @@ function pricesOf(product: ProductView): Price[] {
   return prices.flatMap(([key, label, price]) => (price ? [{ key, label, price }] : []));
 }
 
-/** The usual price of each key that has enough prices to tell. */
+/** The median price of each key that has enough prices. */
 function usualPrices(products: readonly ProductView[]): Map<string, number> {
   const found = new Map<string, number[]>();
   for (const { key, price } of products.flatMap(pricesOf)) addToGroup(found, key, price.montant);
@@ -68,7 +68,7 @@ function usualPrices(products: readonly ProductView[]): Map<string, number> {
   return new Map(enough.map(([key, prices]) => [key, median(prices)]));
 }
 
-/** A price beside what is usual of its like. */
+/** The fault of a price that is far from the usual one. */
 function priceFault(label: string, { montant, texte }: Money, usual?: number): string | null {
   if (usual === undefined) return null;
   if (montant >= SUSPICIOUS * usual)

@@ -1,4 +1,4 @@
-/** The state of the shop for its owner: all text, none of it for visitors. */
+/** The state of the shop as its owner reads it. */
 export type StatusView = {
   /** Why content can't be read now. */
   outage: string | null;
@@ -11,7 +11,7 @@ export type StatusView = {
   }[];
   webhook: string;
   redis: string | null;
-  /** Products to mend. */
+  /** Products and banners to correct. */
   shortcomings: {
     id: string;
     name: string;
