@@ -1,7 +1,9 @@
 import { type BrowserContextOptions, test as base, type Page } from "playwright/test";
+import { hydrated } from "./pages/hydrated";
 import { type Shop, startShop, type World } from "./worlds/shop";
 
 export { expect } from "playwright/test";
+export { hydrated } from "./pages/hydrated";
 export * from "./viewports";
 
 type Fixtures = {
@@ -73,16 +75,4 @@ export function sharedPage(path: string): () => Page {
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
-}
-
-/**
- * Resolves when React has taken the page over, effects included; at once where no script runs: the
- * page has none, or the browser's scripts are off.
- */
-export async function hydrated(page: Page): Promise<void> {
-  const isScripted = await page.evaluate(
-    () => document.scripts.length > 0 && "__remixContext" in window,
-  );
-  if (!isScripted) return;
-  await page.locator("summary[aria-expanded]").first().waitFor({ state: "attached" });
 }

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright";
 import { expect } from "playwright/test";
-import { hydrated, PHONE } from "../../support/chromium";
 import { watchNetwork } from "../../support/judges/network-bytes";
+import { hydrated } from "../../support/pages/hydrated";
+import { PHONE } from "../../support/viewports";
 import type { NetworkProfile } from "../../support/worlds/network-profiles";
 import { type NetworkProxy, startNetworkProxy } from "../../support/worlds/network-proxy";
 import { observe, type Seen, tapAtFirstPaint } from "./observe";
