@@ -36,7 +36,9 @@ async function playwrights(option, pathsFrom) {
     paths: () => pathsFrom(chromium.executablePath()),
     download: () => {
       console.log("Downloading Playwright's browser…");
-      return runTool("playwright", "playwright", ["install", option, "chromium"], { quiet: true });
+      return runTool("playwright", "playwright", ["install", option, "chromium"], {
+        buffered: true,
+      });
     },
   };
 }

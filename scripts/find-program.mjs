@@ -63,14 +63,14 @@ function answersVersion(path) {
 }
 
 /** apt-get locks its lists: one package after the other. */
-let last = Promise.resolve(/** @type {Ending | null} */ (null));
+let installing = Promise.resolve(/** @type {Ending | null} */ (null));
 
 /** Does nothing on systems other than Debian's kin, and for users other than root. @param {string} name */
 function installFromDebian(name) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return null;
-  last = last.then(async () => {
+  installing = installing.then(async () => {
     console.log(`Installing Debian's ${name}…`);
-    const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, quiet: true };
+    const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, buffered: true };
     // Another program may hold the lock for a moment: 120 s.
     const wait = ["-o", "DPkg::Lock::Timeout=120"];
     // A failed update is not the end: the lists may be there already.
@@ -78,5 +78,5 @@ function installFromDebian(name) {
     if (updated.interrupted) return updated;
     return run("apt-get", [...wait, "install", "-y", "--no-install-recommends", name], options);
   });
-  return last;
+  return installing;
 }

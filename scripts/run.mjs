@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * `quiet` shows the program's output only if the program fails. `abrupt` kills it at the first signal.
+ * `buffered` shows the program's output only if the program fails. `abrupt` kills it at the first signal.
  * @typedef {import("./ending.mjs").Ending} Ending
- * @typedef {{ env?: Record<string, string>, quiet?: boolean, abrupt?: boolean, shell?: boolean }} Options
+ * @typedef {{ env?: Record<string, string>, buffered?: boolean, abrupt?: boolean, shell?: boolean }} Options
  */
 
 /** @type {NodeJS.Signals[]} */
@@ -24,12 +24,12 @@ const parent = process.ppid;
  * @param {Options} [options]
  * @returns {Promise<Ending>}
  */
-export function run(command, args, { env = {}, quiet, abrupt, shell = false } = {}) {
+export function run(command, args, { env = {}, buffered, abrupt, shell = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
     shell,
-    stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+    stdio: buffered ? ["ignore", "pipe", "pipe"] : "inherit",
   });
   /** @type {Buffer[]} */
   const output = [];

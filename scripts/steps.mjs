@@ -25,7 +25,7 @@ export async function ensureInstalled() {
   // NODE_ENV=production would leave the build's own tools out.
   const args = ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"];
   // Interrupted, npm first fetches the rest and then removes it, for 26 s. On Windows npm is a `.cmd`.
-  const options = { quiet: true, abrupt: true, shell: process.platform === "win32" };
+  const options = { buffered: true, abrupt: true, shell: process.platform === "win32" };
   return run("npm", args, options);
 }
 
@@ -35,6 +35,6 @@ export async function ensureBuilt() {
   return unlessStamped(stamp, await fingerprint(root, buildInputs, isBuildInput), () => {
     console.log("Building…");
     const env = { NODE_ENV: "production" };
-    return runTool("@remix-run/dev", "remix", ["vite:build"], { env, quiet: true });
+    return runTool("@remix-run/dev", "remix", ["vite:build"], { env, buffered: true });
   });
 }

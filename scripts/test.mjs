@@ -21,8 +21,8 @@ import { ensureBuilt, ensureInstalled } from "./steps.mjs";
 
 /** @type {Record<string, Step>} */
 const steps = {
-  lint: { take: () => check(runTool("@biomejs/biome", "biome", ["ci", "."], { quiet })) },
-  types: { take: () => check(runTool("typescript", "tsc", ["--noEmit", "-p", "."], { quiet })) },
+  lint: { take: () => check(runTool("@biomejs/biome", "biome", ["ci", "."], { buffered })) },
+  types: { take: () => check(runTool("typescript", "tsc", ["--noEmit", "-p", "."], { buffered })) },
   unit: { take: () => vitest("unit") },
   integration: { take: () => vitest("integration") },
   build: { take: () => check(ensureBuilt()) },
@@ -38,7 +38,7 @@ const named = args.filter((arg) => arg in steps);
 const files = args.filter((arg) => !(arg in steps));
 const chosen = Object.keys(steps).filter((name) => named.length === 0 || named.includes(name));
 /** A step alone shows its output as it comes; of several, those that fail show it when they end. */
-const quiet = chosen.length > 1;
+const buffered = chosen.length > 1;
 
 /** @type {Record<string, Counts>} what each step came to */
 const results = {};
@@ -70,7 +70,7 @@ const check = async (work) => countStep(succeeded(await unlessInterrupted(work))
 async function vitest(project, env) {
   const file = join(reports, `${project}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const options = { env: { ...env, NODE_ENV: "test" }, quiet };
+  const options = { env: { ...env, NODE_ENV: "test" }, buffered };
   const args = ["run", "--project", project, ...reporters, ...files];
   const ending = await unlessInterrupted(runTool("vitest", "vitest", args, options));
   return countVitest(await readReport(file), succeeded(ending));
@@ -80,7 +80,7 @@ async function endToEnd() {
   const [CHROMIUM, CHROMIUM_FULL] = [await ensureHeadlessShell(), await ensureChromium()];
   if (CHROMIUM === null || CHROMIUM_FULL === null) return countStep(false);
   const file = join(reports, "e2e.json");
-  const options = { env: { CHROMIUM, CHROMIUM_FULL, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, quiet };
+  const options = { env: { CHROMIUM, CHROMIUM_FULL, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, buffered };
   const work = runTool("playwright", "playwright", ["test", ...files], options);
   const ending = await unlessInterrupted(work);
   return countPlaywright(await readReport(file), succeeded(ending));
