@@ -5,6 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { chromium } from "playwright";
+import { shop } from "~/config/shop";
 import { BROWSER_FLAGS } from "./browser-flags.mjs";
 
 const svg = readFileSync("public/favicon.svg", "utf8");
@@ -30,7 +31,7 @@ body { box-sizing: border-box; width: 1200px; height: 630px; padding: 0 110px; d
 svg { flex: none; width: 260px; height: 260px }
 h1 { font: 600 132px/1 Fraunces }
 p { margin-top: 28px; font: 42px/1.35 system-ui, sans-serif; max-width: 600px }
-</style>${svg}<div><h1>Zavona</h1><p>E-liquides, cigarettes électroniques et accessoires à Madagascar</p></div>`;
+</style>${svg}<div><h1>${shop.name}</h1><p>${shop.tagline}</p></div>`;
 
 export async function main(): Promise<void> {
   const { CHROMIUM = "" } = process.env;
