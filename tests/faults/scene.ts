@@ -7,7 +7,8 @@ import type { Space } from "../../demo/space";
 import { processEnv, youngGeneration } from "../../scripts/process-options.mjs";
 import { demoProduct } from "../support/worlds/demo";
 import { type FaultProxy, startFaultProxy } from "../support/worlds/fault-proxy";
-import { ACCESS_TOKEN, type Shop, startShop } from "../support/worlds/shop";
+import { type Shop, startShop } from "../support/worlds/shop";
+import { ACCESS_TOKEN } from "../support/worlds/space";
 import type { Visit } from "../support/worlds/steady-visitors";
 
 /** A product that every page of `PAGES` shows, and whose text is changed to see that a shop heals. */

@@ -6,7 +6,7 @@ import type { CatalogueView, LiquidView } from "~/catalogue/views";
 import { type ContentService, startContentService } from "../../demo/delivery-api/service";
 import { eventually, later } from "../support/eventually";
 import { type Fault, type FaultProxy, startFaultProxy } from "../support/worlds/fault-proxy";
-import { emptyShopSpace, publishedEntry } from "../support/worlds/space";
+import { ACCESS_TOKEN, emptyShopSpace, publishedEntry } from "../support/worlds/space";
 
 /**
  * The content of the shop, read by the real client over HTTP, with faults between it and the content
@@ -36,7 +36,7 @@ beforeEach(async () => {
   space.entries.push(
     publishedEntry("produit", "mangue", { titre: "Mangue", types: ["Fruité"], prix10ml: 15000 }),
   );
-  service = await startContentService({ space, accessToken: "secret-token", pictures: "none" });
+  service = await startContentService({ space, accessToken: ACCESS_TOKEN, pictures: "none" });
   proxy = await startFaultProxy(service.host);
   vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout", "clearTimeout"] });
 });
@@ -56,7 +56,7 @@ afterEach(async () => {
 async function openShop(settings: Record<string, string> = {}) {
   const env = {
     CONTENTFUL_SPACE_ID: "teststore",
-    CONTENTFUL_ACCESS_TOKEN: "secret-token",
+    CONTENTFUL_ACCESS_TOKEN: ACCESS_TOKEN,
     CONTENTFUL_HOST: proxy.host,
     CONTENTFUL_INSECURE: "1",
     CONTENT_DEADLINE_MS: "20000",
@@ -321,7 +321,7 @@ describe("changes", () => {
     const old = await (
       await fetch(
         `http://${service.host}${proxy.requests.find((path) => typeIn(path) === "produit")}`,
-        { headers: { Authorization: "Bearer secret-token" } },
+        { headers: { Authorization: `Bearer ${ACCESS_TOKEN}` } },
       )
     ).text();
     publish("Mangue mûre");
@@ -366,7 +366,7 @@ describe("changes", () => {
     const shop = await openShop();
     await settled(shop);
     const path = proxy.requests.find((path) => typeIn(path) === "produit");
-    const headers = { Authorization: "Bearer secret-token" };
+    const headers = { Authorization: `Bearer ${ACCESS_TOKEN}` };
     const body = await (await fetch(`http://${service.host}${path}`, { headers })).text();
     publish("Mangue mûre");
     proxy.choose = (path) => (typeIn(path) === "produit" ? { kind: "body", body } : null);

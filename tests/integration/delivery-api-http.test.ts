@@ -9,6 +9,7 @@ import {
   startTestService,
   testServiceForTests,
 } from "../support/worlds/delivery-api-service";
+import { ACCESS_TOKEN } from "../support/worlds/space";
 
 const api = testServiceForTests();
 
@@ -27,7 +28,7 @@ function raw(target: string, method = "GET", headers: string[] = []): Promise<Bu
 }
 
 async function statusOf(target: string): Promise<number> {
-  const answer = await raw(target, "GET", ["Authorization: Bearer the-token"]);
+  const answer = await raw(target, "GET", [`Authorization: Bearer ${ACCESS_TOKEN}`]);
   return Number(answer.toString("latin1").split(" ")[1]);
 }
 
@@ -38,7 +39,7 @@ describe("who may ask", () => {
     expect(failure).toMatchObject({ name: "AccessTokenInvalid", status: 401 });
   });
 
-  test.each(["", "Basic the-token", "Bearer", "Bearer the-token2"])(
+  test.each(["", `Basic ${ACCESS_TOKEN}`, "Bearer", `Bearer ${ACCESS_TOKEN}2`])(
     "the header %j is a 401",
     async (Authorization) => {
       const answer = await api.call("entries", { headers: { Authorization } });
@@ -47,15 +48,16 @@ describe("who may ask", () => {
   );
 
   test("the token may stand in the address", async () => {
-    const ask = (token: string) => api.call(`entries?access_token=${token}`, { headers: {} });
-    expect((await ask("the-token")).status).toBe(200);
+    const ask = (token: string) =>
+      fetch(`http://${api.service.host}/spaces/spaceone/entries?access_token=${token}`);
+    expect((await ask(ACCESS_TOKEN)).status).toBe(200);
     expect((await ask("wrong")).status).toBe(401);
   });
 });
 
 describe("where to ask", () => {
   test("a path without the environment means master", async () => {
-    const url = `http://${api.service.host}/spaces/spaceone/tags?access_token=the-token`;
+    const url = `http://${api.service.host}/spaces/spaceone/tags?access_token=${ACCESS_TOKEN}`;
     expect(idsOf(await (await fetch(url)).json())).toEqual(["promo", "nouveau"]);
   });
 
@@ -93,8 +95,7 @@ describe("where to ask", () => {
     ["entries/mangue", "DELETE", "GET, HEAD"],
     ["asset_keys", "GET", "POST"],
   ])("%s does not take %s", async (path, method, allow) => {
-    const headers = { Authorization: "Bearer the-token" };
-    const answer = await api.call(path, { method, headers });
+    const answer = await api.call(path, { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe(allow);
   });
@@ -123,7 +124,7 @@ describe("how it is answered", () => {
     ["gzip;q=0", false],
     ["gzip; q=0.0", false],
   ])("Accept-Encoding %s", async (coding, zipped) => {
-    const target = "/spaces/spaceone/entries?access_token=the-token";
+    const target = `/spaces/spaceone/entries?access_token=${ACCESS_TOKEN}`;
     const answer = await raw(target, "GET", [`Accept-Encoding: ${coding}`]);
     const split = answer.indexOf("\r\n\r\n");
     const head = answer.subarray(0, split).toString().toLowerCase();
@@ -135,7 +136,7 @@ describe("how it is answered", () => {
   });
 
   test("HEAD has the head of GET and no body", async () => {
-    const target = "/spaces/spaceone/tags?access_token=the-token";
+    const target = `/spaces/spaceone/tags?access_token=${ACCESS_TOKEN}`;
     const [head, get] = await Promise.all([raw(target, "HEAD"), raw(target)]);
     const [, length] = /content-length: (\d+)/i.exec(head.toString()) ?? [];
     expect(head.toString()).toMatch(/^HTTP\/1.1 200 /);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { failureOf, idsOf, testServiceForTests } from "../support/worlds/delivery-api-service";
+import { ACCESS_TOKEN } from "../support/worlds/space";
 
 const api = testServiceForTests();
 
@@ -86,7 +87,9 @@ test("getConcepts pages by cursor and knows the schemes", async () => {
   ]);
   const first = await api.client.getConcepts({ limit: 2 });
   expect(first.pages.prev).toBeUndefined();
-  const next = await fetch(`http://${api.service.host}${first.pages.next}&access_token=the-token`);
+  const next = await fetch(
+    `http://${api.service.host}${first.pages.next}&access_token=${ACCESS_TOKEN}`,
+  );
   const second = await next.json();
   expect(idsOf(second)).toEqual(["saveur"]);
   expect(Object.keys(second.pages)).toEqual(["prev"]);

@@ -5,6 +5,7 @@ import {
   type TestService,
 } from "../support/worlds/delivery-api-service";
 import { productEntry } from "../support/worlds/delivery-api-space";
+import { ACCESS_TOKEN } from "../support/worlds/space";
 
 let api: TestService;
 beforeEach(async () => {
@@ -62,7 +63,7 @@ test("more than a hundred come in several requests, which the client joins", asy
   const first = await (await api.call("sync?initial=true")).json();
   expect(first.items).toHaveLength(100);
   expect(first).not.toHaveProperty("nextSyncUrl");
-  const second = await (await fetch(`${first.nextPageUrl}&access_token=the-token`)).json();
+  const second = await (await fetch(`${first.nextPageUrl}&access_token=${ACCESS_TOKEN}`)).json();
   expect(second.items).toHaveLength(100);
   expect((await api.client.sync({ initial: true })).entries).toHaveLength(255);
 });

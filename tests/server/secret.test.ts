@@ -7,7 +7,7 @@ import { eventually } from "../support/eventually";
 import { everyPage } from "../support/every-page";
 import { startShop } from "../support/start-shop";
 import { demoProduct } from "../support/worlds/demo";
-import { ACCESS_TOKEN } from "../support/worlds/shop";
+import { ACCESS_TOKEN } from "../support/worlds/space";
 
 /** The delivery token is in nothing that the shop sends, logs or is built of. */
 

@@ -6,8 +6,9 @@ import { afterAll, beforeAll } from "vitest";
 import { type ContentService, startContentService } from "../../../demo/delivery-api/service";
 import type { Space } from "../../../demo/space";
 import { handMadeSpace } from "./delivery-api-space";
+import { ACCESS_TOKEN } from "./space";
 
-export const ACCESS_TOKEN = "the-token";
+type Call = { method?: string; headers?: Record<string, string>; body?: string };
 
 export type TestService = {
   service: ContentService;
@@ -16,7 +17,7 @@ export type TestService = {
   pictures: string;
   client: ReturnType<typeof clientOf>;
   /** A request with the token, beside the client; `path` follows the environment. */
-  call(path: string, init?: RequestInit): Promise<Response>;
+  call(path: string, init?: Call): Promise<Response>;
   stop(): Promise<void>;
 };
 
@@ -31,8 +32,11 @@ export async function startTestService(): Promise<TestService> {
     space,
     pictures,
     client: clientOf(service.host, {}),
-    call: (path, init) =>
-      fetch(root + path, { headers: { Authorization: `Bearer ${ACCESS_TOKEN}` }, ...init }),
+    call: (path, { headers, ...init } = {}) =>
+      fetch(root + path, {
+        ...init,
+        headers: { Authorization: `Bearer ${ACCESS_TOKEN}`, ...headers },
+      }),
     async stop() {
       await service.close();
       await rm(pictures, { recursive: true });

@@ -3,6 +3,7 @@ import { type ContentService, startContentService } from "../../../demo/delivery
 import type { Space } from "../../../demo/space";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy";
 import { run, type ShopProcess, waitForPort } from "./shop-process";
+import { ACCESS_TOKEN } from "./space";
 
 /** Where a shop's content comes from, and how it is set up. All of it may be left out. */
 export type World = {
@@ -33,9 +34,6 @@ export type Shop = ShopProcess & {
   /** The proxy between the shop and its content. Throws where there is none. */
   readonly connection: FaultProxy;
 };
-
-/** The delivery token that content services of tests expect. */
-export const ACCESS_TOKEN = "the-secret-of-the-tests";
 
 /** Runs the production build on a free port, and what it reads its content from. */
 export async function startShop(world: World = {}): Promise<Shop> {

@@ -1,5 +1,8 @@
 import type { Entry, Space } from "../../../demo/space";
 
+/** The delivery token that content services of tests expect. */
+export const ACCESS_TOKEN = "the-secret-of-the-tests";
+
 /** An empty space with the shop's content types: a stand-in for a real shop's. */
 export function emptyShopSpace(): Space {
   return {
