@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { everyView } from "../support/every-page";
 import { axeFindings } from "../support/judges/axe";
+import { watchComplaints } from "../support/judges/complaints";
 import { ringFaults } from "../support/judges/focus";
 import { watchHydration } from "../support/judges/hydration";
 import { doubtfulLinks } from "../support/judges/link-names";
@@ -51,7 +52,7 @@ const OTHER_FORMS = [
   "/recherche",
 ];
 /** Where texts stand on the mist or on pictures, of which axe can't tell: one of the texts. */
-const ON_PICTURES = new Map([
+const TEXT_OVER_PICTURE = new Map([
   ["/", "Une question, une commande"],
   ["/eliquides", "Bientôt disponible"],
   ["/contact", "Contact et commande"],
@@ -100,8 +101,9 @@ for (const [size, options] of [
         if (each.path === "/") expect.soft(await movingParts(page), "motion").not.toEqual([]);
         await page.emulateMedia({ reducedMotion: "reduce" });
         expect.soft(await movingParts(page), "reduced motion").toEqual([]);
-        const textOnPicture = each.isWaiting ? undefined : ON_PICTURES.get(each.path);
+        const textOnPicture = each.isWaiting ? undefined : TEXT_OVER_PICTURE.get(each.path);
         await judgeAccessibility(page, textOnPicture);
+        expect.soft(await doubtfulLinks(page), "names of links").toEqual([]);
         const isPopup = each.path.split("/").length > 2;
         const part = page.getByRole(isPopup ? "dialog" : "main");
         const last = part.getByRole("link").or(part.getByRole("button")).last();
@@ -129,8 +131,10 @@ for (const [size, options] of [
 
 test.describe("without scripts", () => {
   let page: Page;
+  let complaints: () => string[];
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage({ reducedMotion: "reduce" });
+    complaints = watchComplaints(page);
     // axe itself needs scripts: the page's own don't arrive.
     await page.route(/\.js$/, (route) => route.abort());
   });
@@ -140,6 +144,8 @@ test.describe("without scripts", () => {
     test(each.title, async () => {
       await page.setViewportSize(PHONE);
       await page.goto(addressOf(each));
+      const unexpected = complaints().filter((text) => !text.includes("net::ERR_FAILED"));
+      expect.soft(unexpected, "complaints").toEqual([]);
       if (each.isWaiting) await expect(page.getByText("Chargement...").first()).toBeVisible();
       await judgeAccessibility(page);
       await page.setViewportSize(DESKTOP);

@@ -1,5 +1,4 @@
-import type { Page } from "playwright";
-import { everyPage } from "../support/every-page";
+import { watchComplaints } from "../support/judges/complaints";
 import { cardLink, filter } from "../support/pages/grid";
 import { expectClosed, expectOpen, popup } from "../support/pages/popup";
 import { openSearch, results } from "../support/pages/search";
@@ -7,47 +6,13 @@ import { expect, PHONE, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
 
 /**
- * The policy as a browser enforces it: nothing of the shop's offends it, and what is not does not
- * run. Every page with its scripts is watched for complaints by `all-pages.test.ts`.
+ * The policy as a browser enforces it: nothing of the shop's offends it, and no other script runs.
+ * `all-pages.test.ts` watches every page for the browser's complaints, with scripts and without.
  */
 
 const ananas = demoProduct("ananas-victoria").name;
 
-/** What browser and policy complain of on a page from now on. */
-async function watchComplaints(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-  });
-  await page.exposeFunction("complain", (text: string) => complaints.push(text));
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      const { effectiveDirective, blockedURI, sourceFile, sample } = event;
-      const complain: (text: string) => void = Reflect.get(window, "complain");
-      complain([effectiveDirective, blockedURI, sourceFile, sample].join(" "));
-    });
-  });
-  return complaints;
-}
-
 test.describe("nothing offends the policy", () => {
-  for (const [how, options] of [
-    ["light", { extraHTTPHeaders: { "Save-Data": "on" }, viewport: PHONE }],
-    ["without scripts", { javaScriptEnabled: false, viewport: PHONE }],
-  ] as const)
-    test(`on any page, ${how}`, async ({ blank }) => {
-      test.setTimeout(60_000);
-      const page = await blank(options);
-      const complaints = await watchComplaints(page);
-      for (const path of everyPage) {
-        await page.goto(path);
-        // The browser logs the status of a page that does not exist.
-        const wrong = complaints.splice(0).filter((text) => !/status of 404/.test(text));
-        expect.soft(wrong, path).toEqual([]);
-      }
-    });
-
   test("on a visit: filter, popup, search, print, a line that goes and comes", async ({
     blank,
     startShop,
@@ -56,7 +21,7 @@ test.describe("nothing offends the policy", () => {
     // The browser's own cache would answer in the worker's place as long as content is fresh.
     const { url } = await startShop({ settings: { CONTENT_TTL_SECONDS: "1" } });
     const page = await blank({ baseURL: url, serviceWorkers: "allow", viewport: PHONE });
-    const complaints = await watchComplaints(page);
+    const complaints = watchComplaints(page);
     await visit(page, "/eliquides");
     await filter(page, "Fruités").click();
     await expect(page).toHaveURL(/category=fruite/);
@@ -75,18 +40,18 @@ test.describe("nothing offends the policy", () => {
         return Boolean(await caches.match("/accessories?_data=routes%2Faccessories"));
       });
     await expect.poll(isStored, { timeout: 20_000 }).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
 
     await page.context().setOffline(true);
     await visit(page, "/");
     await page.goto("/a-propos-de-rien").catch(() => {});
     await visit(page, "/eliquides");
     const ofTheLine = /ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/;
-    expect(complaints.filter((text) => !ofTheLine.test(text))).toEqual([]);
+    expect(complaints().filter((text) => !ofTheLine.test(text))).toEqual([]);
   });
 
   test("where a picture or a drawing is opened by itself", async ({ page }) => {
-    const complaints = await watchComplaints(page);
+    const complaints = watchComplaints(page);
     await page.goto("/eliquides/mangue-de-mahajanga?mode=leger");
     await popup(page)
       .getByRole("link", { name: /^Voir la photo/ })
@@ -94,13 +59,19 @@ test.describe("nothing offends the policy", () => {
     await expect(page.locator("img")).toHaveJSProperty("naturalWidth", 600);
     await page.goto("/icons.svg");
     await page.goto("/placeholder.svg");
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
   });
 });
 
 test.describe("what the shop has not put on a page", () => {
   test("does not run, wherever it stands, and the page itself still works", async ({ page }) => {
-    const complaints = await watchComplaints(page);
+    await page.addInitScript(() => {
+      const refused: string[] = [];
+      Object.assign(window, { refused });
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) =>
+        refused.push(effectiveDirective),
+      );
+    });
     const attack =
       "<script>window.ran = 1</script>" +
       '<script src="data:text/javascript,window.ran=2"></script>' +
@@ -121,8 +92,7 @@ test.describe("what the shop has not put on a page", () => {
     await cardLink(page, ananas).click();
     await expectOpen(page, ananas);
     expect(await page.evaluate(() => Reflect.get(window, "ran"))).toBeUndefined();
-    const refused = complaints.map((text) => text.split(" ")[0]);
-    expect(refused).toEqual(
+    expect(await page.evaluate(() => Reflect.get(window, "refused"))).toEqual(
       expect.arrayContaining([
         "script-src-elem",
         "script-src-attr",

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
+import { watchComplaints } from "../support/judges/complaints";
 import { expect, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
 import { PATIENT } from "../support/worlds/shop";
@@ -20,15 +21,11 @@ test("the development server serves the shop, and React has no complaint", async
   const settings = { NODE_ENV: "development", ...place, ...PATIENT };
   const dev = await waitForPort(run([cli, "vite:dev"], settings));
   try {
-    const complaints: string[] = [];
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-    });
+    const complaints = watchComplaints(page);
     for (const path of ["/", `${demoProduct("mangue-de-mahajanga").href}?category=fruite`]) {
       await visit(page, dev.url + path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      expect(complaints).toEqual([]);
+      expect(complaints()).toEqual([]);
     }
   } finally {
     dev.child.kill("SIGKILL");
