@@ -9,7 +9,7 @@ import { movingParts } from "../support/judges/motion";
 import { roomFaults, SETTINGS } from "../support/judges/reflow-and-zoom";
 import { contrastOfTexts } from "../support/judges/text-contrast";
 import { DESKTOP, expect, hydrated, PHONE, TABLET, test } from "../support/test";
-import { fewLiquids } from "../support/worlds/few-liquids";
+import { fewLiquids } from "../support/worlds/demo-parts";
 import { type Shop, startShop } from "../support/worlds/shop";
 
 /**

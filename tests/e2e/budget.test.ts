@@ -4,8 +4,7 @@ import { cards } from "../support/pages/grid";
 import { popup } from "../support/pages/popup";
 import { clickInFooter } from "../support/pages/scrolling";
 import { expect, PHONE, test, visit } from "../support/test";
-import { firstLiquids } from "../support/worlds/first-liquids";
-import { type Shop, startShop } from "../support/worlds/shop";
+import { firstLiquids } from "../support/worlds/demo-parts";
 
 /**
  * What visits cost in bytes (issue 6): lines are dear in Madagascar, about 5 Ariary a MB. What was
@@ -17,12 +16,6 @@ const KB = 1024;
 const CARDS = 24;
 
 test.use({ viewport: PHONE, deviceScaleFactor: 2 });
-
-let small: Shop;
-test.beforeAll(async () => {
-  small = await startShop({ content: firstLiquids(CARDS) });
-});
-test.afterAll(() => small.stop());
 
 function expectAtMost(what: string, bytes: number, limit: number): void {
   const measured = `${(bytes / KB).toFixed(2)} KB, at most ${limit / KB}`;
@@ -48,7 +41,8 @@ async function sizeOfPage(address: string): Promise<number> {
   return sizeOf(address);
 }
 
-test("a page's HTML with its stylesheet fits the first flight", async () => {
+test("a page's HTML with its stylesheet fits the first flight", async ({ startShop }) => {
+  const small = await startShop({ content: firstLiquids(CARDS) });
   const address = `${small.url}/eliquides`;
   const html = await (await fetch(address)).text();
   expect(html.match(/<article/g)).toHaveLength(CARDS);
@@ -57,12 +51,12 @@ test("a page's HTML with its stylesheet fits the first flight", async () => {
   expectAtMost("/eliquides, 24 cards: HTML and CSS", await sizeOfPage(address), 14 * KB);
 });
 
-test("all scripts of a page are small", async () => {
-  const html = await (await fetch(`${small.url}/eliquides`)).text();
+test("all scripts of a page are small", async ({ shop }) => {
+  const html = await (await fetch(`${shop}/eliquides`)).text();
   const files = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
   expect(files.length).toBeGreaterThan(2);
   const sizes = new Map<string, number>();
-  for (const file of files) sizes.set(file, await sizeOf(small.url + file));
+  for (const file of files) sizes.set(file, await sizeOf(shop + file));
   // What is JSON of it is the page's data: it is counted with the HTML.
   const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)]
     .map(([, code = ""]) => code.replace(/(__remixContext=)\{.*\}(?=;)/s, "$1"))

@@ -17,16 +17,11 @@ import {
 import { cards } from "../support/pages/grid";
 import { touchScreen } from "../support/pages/touch";
 import { DESKTOP, expect, PHONE, test, visit } from "../support/test";
-import { firstLiquids } from "../support/worlds/first-liquids";
-import { type Shop, startShop } from "../support/worlds/shop";
+import { firstLiquids } from "../support/worlds/demo-parts";
 
 /** Spec §2 and §9, "Banner carousel". Time passes by the test's clock only. */
 
-let shop: Shop;
-test.beforeAll(async () => {
-  shop = await startShop({ content: firstLiquids(4) });
-});
-test.afterAll(() => shop.stop());
+test.use({ world: { content: firstLiquids(4) } });
 
 const INTERVAL_MS = 4500;
 const SLIDE_MS = 500;
@@ -60,7 +55,7 @@ async function openHome(page: Page): Promise<void> {
     });
   });
   await stopTime(page);
-  await page.goto(shop.url);
+  await page.goto("/");
   await expect(next(page)).toBeVisible();
   // Slides take real time, whatever the page's clock says: they stand until the test moves them.
   const session = await page.context().newCDPSession(page);
@@ -414,7 +409,7 @@ test("one picture loads eagerly, the others after the page", async ({ page }) =>
     await arriving;
     await route.continue();
   });
-  await page.goto(shop.url, { waitUntil: "commit" });
+  await page.goto("/", { waitUntil: "commit" });
   await expect(eagerPictures(page)).toHaveCount(1);
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   await expect(next(page)).toHaveCount(0);
@@ -434,7 +429,7 @@ test("one picture loads eagerly, the others after the page", async ({ page }) =>
 test("without scripts the banners are a row that scrolls and snaps, all of them read out", async ({
   open,
 }) => {
-  const page = await open(shop.url, { javaScriptEnabled: false });
+  const page = await open("/", { javaScriptEnabled: false });
   await expect(slides(page)).toHaveCount(BANNERS);
   await expect(carousel(page).getByRole("button")).toHaveCount(0);
   await expect(eagerPictures(page)).toHaveCount(1);
@@ -453,7 +448,7 @@ test.describe("with fewer banners", () => {
       if (!Array.isArray(view.banners)) throw new Error("No banners");
       await route.fulfill({ response, json: { ...view, banners: view.banners.slice(0, banners) } });
     });
-    await visit(page, `${shop.url}/about`);
+    await visit(page, "/about");
     await stopTime(page);
     await page.getByRole("link", { name: `${owner.name}, accueil` }).click();
     await expect(cards(page).first()).toBeVisible();

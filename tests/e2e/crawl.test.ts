@@ -24,14 +24,14 @@ const canonicals = () => all().filter(([address, { canonical }]) => canonical ==
 const indexed = () => canonicals().filter(([, { isIndexed }]) => isIndexed);
 const addresses = (pages: [string, Crawled][]) => pages.map(([address]) => address);
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, shop }) => {
   test.setTimeout(120_000);
   const parser = await browser.newPage();
   const waiting: [address: string, from: string][] = [["/", "nowhere"]];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [address, from] = next;
     if (crawled.has(address)) continue;
-    const page = await readPage(parser, process.env.SHOP + address);
+    const page = await readPage(parser, shop + address);
     const canonical = page.canonicals[0]?.replace(ORIGIN, "") ?? "";
     const isIndexed = !page.metas.robots?.includes("noindex");
     crawled.set(address, { ...page, from, canonical, isIndexed });

@@ -4,7 +4,6 @@ import { ORIGIN } from "../support/judges/head-reader";
 import { popup } from "../support/pages/popup";
 import { expect, hydrated, test, visit } from "../support/test";
 import { ATTACKS, hostileSpace } from "../support/worlds/hostile-space";
-import { type Shop, startShop } from "../support/worlds/shop";
 
 /** Content as an attack: what an intruder writes in the content service is shown as text, or left out. */
 
@@ -38,29 +37,27 @@ const PAGES = {
   ],
 };
 
-let shop: Shop;
-const answers = new Map<string, Answer>();
+// Addresses that Contentful's own images host would have.
+const settings = { SITE_URL: ORIGIN, CONTENTFUL_IMAGES_HOST: "images.ctfassets.net" };
+test.use({ world: { content: hostileSpace(), pictures: "none", settings } });
 
-test.beforeAll(async () => {
-  // Addresses that Contentful's own images host would have.
-  const settings = { SITE_URL: ORIGIN, CONTENTFUL_IMAGES_HOST: "images.ctfassets.net" };
-  shop = await startShop({ content: hostileSpace(), pictures: "none", settings });
-  for (const path of Object.values(PAGES).flat()) answers.set(path, await ask(shop.url, path));
+const answers = new Map<string, Answer>();
+test.beforeAll(async ({ shop }) => {
+  for (const path of Object.values(PAGES).flat()) answers.set(path, await ask(shop, path));
 });
-test.afterAll(() => shop.stop());
 
 test.describe("in the browser", () => {
   // Without the policy that would stop what runs.
   test.use({ bypassCSP: true });
 
   for (const [kind, paths] of Object.entries(PAGES))
-    test(`nothing of it runs, or is wider than the window: ${kind}`, async ({ page }) => {
+    test(`nothing of it runs, or is wider than the window: ${kind}`, async ({ page, shop }) => {
       const strangers: string[] = [];
       page.on("request", (request) => {
-        if (!request.url().startsWith(shop.url)) strangers.push(request.url());
+        if (!request.url().startsWith(shop)) strangers.push(request.url());
       });
       for (const path of paths) {
-        await visit(page, shop.url + path);
+        await visit(page, path);
         await page.evaluate(() => {
           for (const element of document.querySelectorAll("body *")) {
             for (const type of ["focusin", "mouseover"]) {
@@ -98,7 +95,7 @@ function beyondTheEdge(): string[] {
 }
 
 test("under the policy it is shown as the text that it is, and scripts run", async ({ page }) => {
-  await page.goto(`${shop.url}/eliquides/liquid-script`);
+  await page.goto("/eliquides/liquid-script");
   await hydrated(page);
   await expect(popup(page)).toContainText(ATTACKS.script);
 });
@@ -152,9 +149,9 @@ test("preloads name pictures of the shop only", () => {
   }
 });
 
-test("JSON is never taken for a page", async () => {
+test("JSON is never taken for a page", async ({ shop }) => {
   for (const path of ["/eliquides.json", "/index.json", "/eliquides?_data=routes%2Feliquides"]) {
-    const { headers, body } = await ask(shop.url, path);
+    const { headers, body } = await ask(shop, path);
     expect.soft(headers.get("Content-Type"), path).toMatch(/^application\/json\b/);
     expect.soft(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
     expect.soft(JSON.stringify(JSON.parse(body.toString())), path).toContain("__attacked");

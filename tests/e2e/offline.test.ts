@@ -7,22 +7,17 @@ import { clickInFooter, scrolledTo } from "../support/pages/scrolling";
 import { openSearch, status } from "../support/pages/search";
 import { expect, hydrated, PHONE, test, visit } from "../support/test";
 import { demoProduct, demoProducts, demoSearch } from "../support/worlds/demo";
-import { type Shop, startShop } from "../support/worlds/shop";
 
 /** What the service worker stores, and what is left of the shop without a connection. */
 
 test.use({ viewport: PHONE, serviceWorkers: "allow" });
 
-let shop: Shop;
-test.beforeAll(async () => {
-  // The browser's HTTP cache may answer as long as content is fresh: here that is short.
-  shop = await startShop({ settings: { CONTENT_TTL_SECONDS: "1" } });
-});
-test.afterAll(() => shop.stop());
+// The browser's HTTP cache may answer as long as content is fresh: here that is short.
+test.use({ world: { settings: { CONTENT_TTL_SECONDS: "1" } } });
 
 /** Opens a page and waits until its worker has stored the catalogues' data. */
 async function visitAndStore(page: Page, path: string): Promise<void> {
-  await visit(page, shop.url + path);
+  await visit(page, path);
   const stored = () =>
     page.evaluate(async () =>
       (await caches.match("/accessories?_data=routes%2Faccessories")) ? "stored" : "absent",
@@ -36,9 +31,9 @@ test("home that was opened with a filter filters in place, without a request", a
   await visitAndStore(page, "/?eliquides=boisson");
   const asked = watchRequests(page);
   await filter(page, "Kits?").click();
-  await expect(page).toHaveURL(`${shop.url}/?eliquides=boisson&ecigarettes=kit`);
+  await expect(page).toHaveURL("/?eliquides=boisson&ecigarettes=kit");
   await filter(homeGrid(page, "eliquides"), "Tous").click();
-  await expect(page).toHaveURL(`${shop.url}/?ecigarettes=kit`);
+  await expect(page).toHaveURL("/?ecigarettes=kit");
   await expect(cards(homeGrid(page, "eliquides"))).toHaveCount(demoProducts("eliquide").length);
   expect(asked).toEqual([]);
 });
@@ -77,20 +72,20 @@ test.describe("after one visit to a catalogue, without a connection", () => {
   });
 
   test("another catalogue opens, from data fetched ahead", async () => {
-    await visit(page, `${shop.url}/eliquides`);
+    await visit(page, "/eliquides");
     await clickInFooter(page, "E-Cigarettes");
     await expect(heading(page)).toHaveText("Nos E-Cigarettes");
     await expect(cards(page)).toHaveCount(demoProducts("ecigarette").length);
   });
 
   test("a product's own address leads to its card", async () => {
-    await page.goto(`${shop.url}/eliquides/${product.id}`);
-    await expect(page).toHaveURL(`${shop.url}/eliquides#produit-${product.id}`);
+    await page.goto(`/eliquides/${product.id}`);
+    await expect(page).toHaveURL(`/eliquides#produit-${product.id}`);
     await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
   });
 
   test("a page that was never visited is the offline page, until the connection is back", async () => {
-    await page.goto(`${shop.url}/about`);
+    await page.goto("/about");
     await expect(heading(page)).toHaveText("Vous êtes hors ligne");
     await expect(page.getByRole("main").getByRole("link", { name: /^Appeler/ })).toHaveAttribute(
       "href",
@@ -106,7 +101,7 @@ test.describe("for a visitor who saves data", () => {
   test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
 
   test("nothing is fetched ahead", async ({ page }) => {
-    await visit(page, `${shop.url}/eliquides`);
+    await visit(page, "/eliquides");
     const stored = await page.evaluate(async () => [
       ...(await navigator.serviceWorker.getRegistrations()),
       ...(await caches.keys()),

@@ -3,31 +3,20 @@ import { cardLink, cards, filter } from "../support/pages/grid";
 import { openInTab } from "../support/pages/requests";
 import { bringToMiddle, clickInFooter, scrolledTo } from "../support/pages/scrolling";
 import { field, openSearch, results, status } from "../support/pages/search";
-import { test as base, DESKTOP, expect, PHONE } from "../support/test";
-import { type Shop, startShop } from "../support/worlds/shop";
-import { emptyShopSpace, publishedEntry } from "../support/worlds/space";
+import { DESKTOP, expect, PHONE, test } from "../support/test";
+import { publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** A catalogue of 100 products, and a search that finds all: cut into pages, which scripts join. */
 
-const test = base.extend<object, { catalogue: Shop }>({
-  catalogue: [
-    async ({}, use) => {
-      const content = emptyShopSpace();
-      for (let n = 1; n <= 100; n++) {
-        // The first one of the second page has no popup.
-        const comingSoon = n === 49;
-        const types = [n > 40 ? "Gourmand" : "Fruité"];
-        const fields = { titre: `Saveur ${n}`, types, prix10ml: n, comingSoon };
-        content.entries.push(publishedEntry("produit", `p${n}`, fields, 100 - n));
-      }
-      const shop = await startShop({ content, pictures: "none" });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker" },
-  ],
-  shop: ({ catalogue }, use) => use(catalogue.url),
+const products = Array.from({ length: 100 }, (_, at) => {
+  const n = at + 1;
+  // The first one of the second page has no popup.
+  const comingSoon = n === 49;
+  const types = [n > 40 ? "Gourmand" : "Fruité"];
+  const fields = { titre: `Saveur ${n}`, types, prix10ml: n, comingSoon };
+  return publishedEntry("produit", `p${n}`, fields, 100 - n);
 });
+test.use({ world: { content: shopSpace(...products), pictures: "none" } });
 
 const JSON_PAGES = "**/*.json?*";
 const more = (page: Page) => page.getByRole("link", { name: "Afficher plus de produits" });

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { Agent, createServer, get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { later } from "../support/eventually";
+import { closeServer, listening } from "../support/worlds/listening";
 import {
   type FaultChoice,
   type NetworkFault,
@@ -18,22 +18,23 @@ const shop = createServer((_, response) => response.end(BODY));
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const cleanUp: (() => unknown)[] = [];
 
-beforeAll(() => once(shop.listen(0, "127.0.0.1"), "listening"));
+let target: string;
+beforeAll(async () => {
+  target = (await listening(shop)).url;
+});
 afterEach(async () => {
   vi.useRealTimers();
   for (const end of cleanUp.splice(0)) await end();
 });
 afterAll(() => {
   agent.destroy();
-  shop.close();
-  shop.closeAllConnections();
+  return closeServer(shop);
 });
 
 async function open(
   { latencyMs = 0, bytesPerSecond = Number.POSITIVE_INFINITY },
   choose?: FaultChoice,
 ) {
-  const target = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
   const profile = { name: "test", latencyMs, bytesPerSecond };
   const proxy = await startNetworkProxy(target, profile, choose);
   cleanUp.push(() => proxy.close());

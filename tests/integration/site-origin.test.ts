@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connect } from "node:net";
+import { beforeAll, describe, expect, it } from "vitest";
 import { derivedOrigin } from "~/address/site-origin.server";
+import { closeServer, listening } from "../support/worlds/listening";
 
 /** The shop's origin as a request shows it, where `SITE_URL` is not set. */
 
@@ -11,12 +12,8 @@ const server = createServer((request, response) => {
 });
 let port = 0;
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  ({ port } = server.address() as AddressInfo);
-});
-afterAll(() => {
-  server.close();
+  port = Number(new URL((await listening(server)).url).port);
+  return () => closeServer(server);
 });
 
 async function originOf(headers: Record<string, string>): Promise<string> {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { catalogueKinds, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, ProductView, SearchView } from "~/catalogue/views";
 import {
@@ -11,16 +11,16 @@ import {
   apiContract,
   closed,
 } from "../support/judges/api-contract";
+import { sharedShop, startShop } from "../support/start-shop";
 import { demoProduct } from "../support/worlds/demo";
 import { generatedSpace } from "../support/worlds/generated-space";
-import { type Shop, startShop } from "../support/worlds/shop";
 
 /**
  * Every answer of every `.json` address against the schema that the shop itself publishes, nothing
  * unnamed allowed, and against all that was promised before. The e-liquids fill more than one page.
  */
 
-let shop: Shop;
+const shop = sharedShop({ content: generatedSpace(100) });
 let document: ApiDocument;
 let contracts: ApiContract[];
 
@@ -28,15 +28,13 @@ const keptVersions = readdirSync("docs/openapi").map((name) => `docs/openapi/${n
 const readDocument = (file: string): ApiDocument => JSON.parse(readFileSync(file, "utf8"));
 
 beforeAll(async () => {
-  shop = await startShop({ content: generatedSpace(100) });
-  document = await (await fetch(`${shop.url}/openapi.json`)).json();
+  document = await (await fetch(`${shop().url}/openapi.json`)).json();
   contracts = [closed(document), ...keptVersions.map(readDocument)].map(apiContract);
-  return () => shop.stop();
 });
 
 /** Asks for an address below `path` of the documents. @returns the body */
 async function ask<T>(path: string, address = path, status = 200): Promise<T> {
-  const answer = await fetch(shop.url + address);
+  const answer = await fetch(shop().url + address);
   expect([address, answer.status]).toEqual([address, status]);
   for (const contract of contracts) await contract.expectKnown(path, answer.clone());
   return answer.json();
@@ -60,7 +58,7 @@ describe("the published document", () => {
   });
 
   it("is sent like the JSON that it describes", async () => {
-    const answer = await fetch(`${shop.url}/openapi.json?x=1`, {
+    const answer = await fetch(`${shop().url}/openapi.json?x=1`, {
       headers: { "Accept-Encoding": "br" },
     });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -172,7 +170,7 @@ describe("the other addresses", () => {
 
 describe("the example client", () => {
   it("prints all e-liquids of all pages with their prices", async () => {
-    const client = promisify(execFile)(process.execPath, ["examples/prices.mjs", shop.url]);
+    const client = promisify(execFile)(process.execPath, ["examples/prices.mjs", shop().url]);
     const { total } = await ask<CatalogueView>("/eliquides.json");
     const lines = (await client).stdout.trim().split("\n");
     expect(lines).toHaveLength(total);
@@ -187,7 +185,6 @@ describe("a shop without content", () => {
       content: "unreachable",
       settings: { CONTENT_DEADLINE_MS: "20" },
     });
-    onTestFinished(() => empty.stop());
     for (const contract of contracts) {
       for (const path of contract.paths) {
         const query = path === "/recherche.json" ? "?q=x" : "";

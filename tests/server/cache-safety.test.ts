@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { type Answer, ask } from "../support/ask";
+import { sharedShop } from "../support/start-shop";
 import { demoProducts } from "../support/worlds/demo";
-import { type Shop, startShop } from "../support/worlds/shop";
 
 /**
  * What PortSwigger's lists of web cache poisoning and deception try: what the page cache holds for
@@ -9,14 +9,10 @@ import { type Shop, startShop } from "../support/worlds/shop";
  */
 
 /** The shop that is attacked. The shared one, of the same content, tells what pages ought to be. */
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop({ settings: { SITE_URL: "https://zavona.example" } });
-  return () => shop.stop();
-});
+const shop = sharedShop({ settings: { SITE_URL: "https://zavona.example" } });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  ask(shop.url, path, { headers });
+  ask(shop().url, path, { headers });
 
 /** An answer without what tells how it came about this time. */
 function essence({ status, headers, body }: Answer) {
@@ -130,7 +126,7 @@ describe("what is in the key", () => {
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body: "category=fruite&eliquides=fruite&page=1&q=mangue",
     };
-    for (const path of unasked()) await expectUnharmed(path, (path) => ask(shop.url, path, fat));
+    for (const path of unasked()) await expectUnharmed(path, (path) => ask(shop().url, path, fat));
   });
 
   it.each([
@@ -190,7 +186,7 @@ describe("errors", () => {
   it("of a HEAD, a range, a condition or a strange encoding leave the page as it is", async () => {
     for (const path of unasked()) {
       await expectUnharmed(path, async () => {
-        const first = await ask(shop.url, path, { method: "HEAD" });
+        const first = await ask(shop().url, path, { method: "HEAD" });
         await get(path, { Range: "bytes=99999999-" });
         await get(path, { "If-Match": '"x"', "If-Unmodified-Since": "x", Expect: "200-maybe" });
         await get(path, { "Accept-Encoding": "identity;q=0, *;q=0" });

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { eventually } from "../support/eventually";
-import { startShop } from "../support/start-shop";
+import { sharedShop, startShop } from "../support/start-shop";
 import { demoProduct } from "../support/worlds/demo";
 import { endUnderLoad } from "../support/worlds/end-under-load";
-import { type Shop, startShop as startSharedShop } from "../support/worlds/shop";
+import type { Shop } from "../support/worlds/shop";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** What machines and the operator see of the shop, and how it ends. */
@@ -13,11 +13,7 @@ import { publishedEntry, shopSpace } from "../support/worlds/space";
 const TOKEN = "let-me-see";
 
 /** The shop that is observed: its requests are those of these tests alone. */
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startSharedShop({ settings: { METRICS_TOKEN: TOKEN } });
-  return () => shop.stop();
-});
+const shop = sharedShop({ settings: { METRICS_TOKEN: TOKEN } });
 
 const statusOf = async (url: string, headers = {}) => (await fetch(url, { headers })).status;
 
@@ -46,36 +42,36 @@ describe("requests", () => {
   beforeAll(async () => {
     await eventually(async () => {
       listed += 1;
-      const answer = await fetch(`${shop.url}/eliquides?fbclid=abc`);
+      const answer = await fetch(`${shop().url}/eliquides?fbclid=abc`);
       expect(answer.headers.get("X-Cache")).toBe("hit");
     });
     const headers = { "User-Agent": "Who/1.0", "X-Forwarded-For": "203.0.113.7" };
     const { id } = demoProduct("mangue-de-mahajanga");
     for (const path of [`/eliquides/${id}`, "/recherche?q=secret", "/nope/secret"]) {
-      await (await fetch(shop.url + path, { headers })).text();
+      await (await fetch(shop().url + path, { headers })).text();
     }
   });
 
   it("have one line each in the log, which does not tell who it was", async () => {
-    await eventually(() => expect(requestsIn(shop).length).toBeGreaterThanOrEqual(listed + 3));
+    await eventually(() => expect(requestsIn(shop()).length).toBeGreaterThanOrEqual(listed + 3));
     const method = "GET";
     const sizes = { time: expect.any(Number), ms: expect.any(Number), bytes: expect.any(Number) };
-    expect(requestsIn(shop).slice(listed - 1, listed + 3)).toMatchObject([
+    expect(requestsIn(shop()).slice(listed - 1, listed + 3)).toMatchObject([
       { method, route: "/eliquides", status: 200, cache: "hit", ...sizes },
       { method, route: "/eliquides/:id", status: 200, cache: "miss", ...sizes },
       { method, route: "/recherche", status: 200, cache: "miss", ...sizes },
       { method, route: "other", status: 404, cache: "none", ...sizes },
     ]);
-    expect(JSON.stringify(requestsIn(shop))).not.toMatch(/127\.0\.0\.1/);
-    expect(shop.output()).not.toMatch(/secret|fbclid|203\.0\.113\.7|Who/);
+    expect(JSON.stringify(requestsIn(shop()))).not.toMatch(/127\.0\.0\.1/);
+    expect(shop().output()).not.toMatch(/secret|fbclid|203\.0\.113\.7|Who/);
   });
 
   it("are in the metrics, beside caches, content, upstreams and Node", async () => {
-    const { products } = await (await fetch(`${shop.url}/eliquides.json`)).json();
-    await fetch(`${shop.url}/images${new URL(products[0].image).pathname}?w=200`);
+    const { products } = await (await fetch(`${shop().url}/eliquides.json`)).json();
+    await fetch(`${shop().url}/images${new URL(products[0].image).pathname}?w=200`);
     const metrics = await eventually(async () => {
       const headers = { Authorization: `Bearer ${TOKEN}` };
-      const answer = await fetch(`${shop.url}/metrics`, { headers });
+      const answer = await fetch(`${shop().url}/metrics`, { headers });
       expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain; version=0\.0\.4/);
       const samples = readMetrics(await answer.text());
       expect([...samples.keys()]).toContainEqual(expect.stringContaining('upstream="images"'));
@@ -122,10 +118,10 @@ describe("/metrics", () => {
       [basic("let-me"), 401],
       [TOKEN, 401],
     ]) {
-      const found = await statusOf(`${shop.url}/metrics`, { Authorization });
+      const found = await statusOf(`${shop().url}/metrics`, { Authorization });
       expect([Authorization, found]).toEqual([Authorization, status]);
     }
-    const stranger = await fetch(`${shop.url}/metrics`);
+    const stranger = await fetch(`${shop().url}/metrics`);
     expect([stranger.status, stranger.headers.get("WWW-Authenticate")]).toEqual([
       401,
       expect.stringMatching(/^Basic /),

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { everyView } from "../support/every-page";
 import { markupFaults } from "../support/judges/markup";
 import { headerFaults, policyFaults } from "../support/judges/security-headers";
-import { type Shop, startShop } from "../support/worlds/shop";
+import { sharedShop } from "../support/start-shop";
 
 /** Each page as the server sends it, full and light, before the judges of markup and of headers. */
 
@@ -31,15 +31,11 @@ it.each([
 ])("%s", (path) => judge(inject("shop") + path));
 
 describe("waiting for content", () => {
-  let shop: Shop;
-  beforeAll(async () => {
-    const settings = { SITE_URL: "https://zavona.example" };
-    shop = await startShop({ content: "unreachable", settings });
-  });
-  afterAll(() => shop.stop());
+  const settings = { SITE_URL: "https://zavona.example" };
+  const shop = sharedShop({ content: "unreachable", settings });
 
   it.each(["/", "/eliquides", "/eliquides/mangue-de-mahajanga"])("%s", (path) =>
-    judge(shop.url + path),
+    judge(shop().url + path),
   );
 });
 

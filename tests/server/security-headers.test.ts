@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { ask } from "../support/ask";
 import { headerFaults, policyOf } from "../support/judges/security-headers";
-import { type Shop, startShop } from "../support/worlds/shop";
+import { sharedShop } from "../support/start-shop";
 
 /**
  * The headers that say what a browser may do with an answer: they are on every answer there is. For
@@ -75,12 +75,8 @@ describe("no answer lacks its security headers", () => {
 });
 
 describe("without content, and not behind TLS", () => {
-  let shop: Shop;
-  beforeAll(async () => {
-    const settings = { SITE_URL: "http://zavona.example" };
-    shop = await startShop({ content: "unreachable", settings });
-  });
-  afterAll(() => shop.stop());
+  const settings = { SITE_URL: "http://zavona.example" };
+  const shop = sharedShop({ content: "unreachable", settings });
 
   it.each([
     ["/", 503],
@@ -92,7 +88,7 @@ describe("without content, and not behind TLS", () => {
     ["/icons.svg", 200],
     ["/Eliquides", 308],
   ])("%s: %i", async (path, status) => {
-    const answer = await fetch(shop.url + path, { redirect: "manual" });
+    const answer = await fetch(shop().url + path, { redirect: "manual" });
     expect(answer.status).toBe(status);
     expect(headerFaults(answer.headers, false)).toEqual([]);
   });

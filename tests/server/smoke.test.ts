@@ -1,15 +1,10 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, request } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, expect, inject, it } from "vitest";
+import { createServer, type RequestListener } from "node:http";
+import { expect, inject, it, onTestFinished } from "vitest";
+import { closeServer, forward, listening } from "../support/worlds/listening";
 import { freePort, run } from "../support/worlds/shop-process";
 
 /** `npm run smoke`: it passes a shop as it is deployed, and nothing that is none. */
-
-const cleanUp: (() => void)[] = [];
-afterEach(() => {
-  for (const end of cleanUp.splice(0)) end();
-});
 
 /** How looking at an address ends, and what is said. */
 async function smoke(address: string) {
@@ -20,20 +15,17 @@ async function smoke(address: string) {
 
 async function serverOf(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
-  cleanUp.push(() => server.close());
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(() => closeServer(server));
+  return (await listening(server)).url;
 }
 
 it("passes a shop, alone and behind a proxy that keeps the operator's addresses (deploy/Caddyfile)", async () => {
   const shop = inject("shop");
   expect(await smoke(shop)).toMatchObject({ code: 0 });
-  const proxy = await serverOf(({ url = "/", method, headers }, response) => {
-    if (["/metrics", "/healthz", "/readyz"].includes(url)) return response.writeHead(404).end();
-    request(shop + url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    }).end();
+  const proxy = await serverOf((request, response) => {
+    const isHidden = ["/metrics", "/healthz", "/readyz"].includes(request.url ?? "");
+    if (isHidden) response.writeHead(404).end();
+    else forward(shop, request, response);
   });
   expect(await smoke(proxy)).toMatchObject({ code: 0 });
 });

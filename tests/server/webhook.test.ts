@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { eventually } from "../support/eventually";
-import { type Shop, startShop } from "../support/worlds/shop";
+import { sharedShop } from "../support/start-shop";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 import { callWebhook, payloadOf, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
 
@@ -11,40 +11,38 @@ import { callWebhook, payloadOf, signedCall, WEBHOOK_SECRET } from "../support/w
 const PRODUCTS = ["mangue", "litchi", "corossol", "goyave", "papaye", "vanille"];
 const PUBLISH = "ContentManagement.Entry.publish";
 
-let shop: Shop;
+const entries = PRODUCTS.map((id) => publishedEntry("produit", id, { titre: id }));
+const shop = sharedShop({
+  content: shopSpace(...entries, publishedEntry("eCigarettes", "kit", { titre: "Kit" })),
+  pictures: "none",
+  connection: "faulty",
+  // Nothing is refreshed by itself.
+  settings: { CONTENTFUL_WEBHOOK_SECRET: WEBHOOK_SECRET, CONTENT_TTL_SECONDS: "3600" },
+});
 beforeAll(async () => {
-  const entries = PRODUCTS.map((id) => publishedEntry("produit", id, { titre: id }));
-  shop = await startShop({
-    content: shopSpace(...entries, publishedEntry("eCigarettes", "kit", { titre: "Kit" })),
-    pictures: "none",
-    connection: "faulty",
-    // Nothing is refreshed by itself.
-    settings: { CONTENTFUL_WEBHOOK_SECRET: WEBHOOK_SECRET, CONTENT_TTL_SECONDS: "3600" },
-  });
   for (const path of ["/", "/accessories"]) {
-    await eventually(async () => expect((await fetch(shop.url + path)).status).toBe(200));
+    await eventually(async () => expect((await fetch(shop().url + path)).status).toBe(200));
   }
   // The log is written a moment later.
-  await eventually(() => expect(shop.output()).toMatch(/"entry":"kit"/));
-  return () => shop.stop();
+  await eventually(() => expect(shop().output()).toMatch(/"entry":"kit"/));
 });
 
 /** Requests to the content service since the test began. */
-const requests = () => shop.connection.requests;
+const requests = () => shop().connection.requests;
 /** What of them asks for content: the shop looks at its pictures whenever it likes. */
 const reads = () => requests().filter((path) => path.startsWith("/spaces/"));
 beforeEach(() => void requests().splice(0));
 
-const call = (call: RequestInit) => callWebhook(shop.url, call);
+const call = (call: RequestInit) => callWebhook(shop().url, call);
 
 async function names(): Promise<string[]> {
-  const { products } = await (await fetch(`${shop.url}/eliquides.json`)).json();
+  const { products } = await (await fetch(`${shop().url}/eliquides.json`)).json();
   return products.map(({ name }: { name: string }) => name);
 }
 
 /** Publishes the second revision of a product. */
 function edit(id: string, fields: Record<string, unknown>): void {
-  const { entries } = shop.service.space;
+  const { entries } = shop().service.space;
   const at = entries.findIndex((entry) => entry.id === id);
   entries[at] = { ...publishedEntry("produit", id, fields), revision: 2 };
 }
@@ -59,12 +57,14 @@ function publication(id: string) {
 
 /** The log without what each request leaves in it. */
 function logWithoutRequests(): string {
-  return shop.output().replace(/^.*"msg":"request".*$\n?/gm, "");
+  return shop()
+    .output()
+    .replace(/^.*"msg":"request".*$\n?/gm, "");
 }
 
 /** How many calls the shop has counted as incomplete. */
 async function incompleteCalls(): Promise<number> {
-  const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+  const metrics = await (await fetch(`${shop().url}/metrics`)).text();
   const sample = /zavona_webhook_calls_total\{outcome="incomplete"\} (\d+)/.exec(metrics);
   return Number(sample?.[1] ?? 0);
 }
@@ -72,7 +72,7 @@ async function incompleteCalls(): Promise<number> {
 /** Sends a signed call's head on a connection of its own. `answer` is what has come back so far. */
 function beginCall(lengthHeader: string) {
   const { headers } = signedCall({ body: "" });
-  const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
+  const socket = connect(Number(new URL(shop().url).port), "127.0.0.1");
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = ["POST /webhooks/contentful HTTP/1.1", "Host: x", ...lines, lengthHeader];
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
@@ -153,10 +153,10 @@ describe("an edit", () => {
     expect(await call(signedCall({ topic, body }))).toBe(202);
     // The delivery API is late.
     expect(await names()).toContain(id);
-    const { space } = shop.service;
+    const { space } = shop().service;
     space.entries = space.entries.filter((entry) => entry.id !== id);
     await eventually(async () => expect(await names()).not.toContain(id));
-    expect((await fetch(`${shop.url}/eliquides/${id}`)).status).toBe(404);
+    expect((await fetch(`${shop().url}/eliquides/${id}`)).status).toBe(404);
   });
 
   it("of a picture is shown where the picture is, and nothing else is read", async () => {
@@ -173,12 +173,12 @@ describe("an edit", () => {
     };
     const dates = { createdAt: at, updatedAt: at };
     const asset = { id: "pic", ...dates, revision: 1, fields: { file: { fr: file } } };
-    shop.service.space.assets.push(asset);
+    shop().service.space.assets.push(asset);
     const body = payloadOf("Asset", { id: "pic" }, 1);
     const topic = "ContentManagement.Asset.publish";
     expect(await call(signedCall({ topic, body }))).toBe(202);
     await eventually(async () => {
-      expect(await (await fetch(`${shop.url}/eliquides.json`)).text()).toContain("t/vanille.png");
+      expect(await (await fetch(`${shop().url}/eliquides.json`)).text()).toContain("t/vanille.png");
     });
     expect(new Set(typesRead())).toEqual(new Set(["produit"]));
   });
@@ -187,10 +187,10 @@ describe("an edit", () => {
 describe("the address", () => {
   it("takes POST only", async () => {
     for (const path of ["/webhooks/contentful", "/webhooks/contentful?x=1"]) {
-      const answer = await fetch(shop.url + path);
+      const answer = await fetch(shop().url + path);
       expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
     }
-    const elsewhere = await fetch(`${shop.url}/webhooks`, { method: "POST" });
+    const elsewhere = await fetch(`${shop().url}/webhooks`, { method: "POST" });
     expect([elsewhere.status, elsewhere.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
   });
 

@@ -1,4 +1,4 @@
-import { onTestFinished } from "vitest";
+import { beforeAll, onTestFinished } from "vitest";
 import { type Shop, startShop as start, type World } from "./worlds/shop";
 
 /** Starts a shop that ends with the test. Playwright's tests have a fixture of this name. */
@@ -6,4 +6,14 @@ export async function startShop(world?: World): Promise<Shop> {
   const shop = await start(world);
   onTestFinished(() => shop.stop());
   return shop;
+}
+
+/** One shop for the tests of a file or of a `describe` block. @returns what returns it, in the tests */
+export function sharedShop(world?: World): () => Shop {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await start(world);
+    return () => shop.stop();
+  });
+  return () => shop;
 }

@@ -7,8 +7,6 @@ export { hydrated } from "./pages/hydrated";
 export * from "./viewports";
 
 type Fixtures = {
-  /** Origin of the shop that all files share: the production build over the demo space. */
-  shop: string;
   /** Opens an address in a context of its own and waits until its scripts, if any, have taken over. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** A page in a context of its own that has not been anywhere yet. */
@@ -17,13 +15,26 @@ type Fixtures = {
   startShop(world?: World): Promise<Shop>;
 };
 
+type WorkerFixtures = {
+  /** Set by `test.use` at the top of a file: the file's tests have a shop of their own. */
+  world: World | null;
+  /** Origin of the tests' shop: the production build over the demo space, or over the file's `world`. */
+  shop: string;
+};
+
 /** The end-to-end tests' `test`. Options not given to `open` and `blank` come from `test.use`. */
-export const test = base.extend<Fixtures>({
-  shop: async ({}, use) => {
-    const { SHOP } = process.env;
-    if (!SHOP) throw new Error("tests/e2e/global-setup.ts has not started the shop");
-    await use(SHOP);
-  },
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  world: [null, { option: true, scope: "worker" }],
+  shop: [
+    async ({ world }, use) => {
+      const own = world && (await startShop(world));
+      const url = own?.url ?? process.env.SHOP;
+      if (!url) throw new Error("tests/e2e/global-setup.ts has not started the shop");
+      await use(url);
+      await own?.stop();
+    },
+    { scope: "worker" },
+  ],
   baseURL: ({ shop }, use) => use(shop),
   blank: async ({ browser }, use) => {
     const pages: Page[] = [];

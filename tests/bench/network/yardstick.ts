@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
+import { closeServer, listening } from "../../support/worlds/listening";
 
 const STYLESHEET = "/style.css";
 const STYLE = /<style\b[^>]*>(.*?)<\/style>/s;
@@ -35,15 +34,8 @@ export async function startYardstick(shop: string, pages: readonly string[]) {
     response.writeHead(200, { ...headers, "Content-Length": body.length }).end(body);
   });
   server.keepAliveTimeout = 60_000;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const { url } = await listening(server);
+  return { url, stop: () => closeServer(server) };
 }
 
 const IMMUTABLE = "public, max-age=31536000, immutable";

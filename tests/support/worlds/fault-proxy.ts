@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { closeServer, forward, listening } from "./listening";
 
 /** What happens to a request on its way to the content service. */
 export type Fault =
@@ -39,24 +39,15 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const server = createServer((incoming, outgoing) => {
     proxy.requests.push(incoming.url ?? "");
     const fault = proxy.queue.shift() ?? proxy.always ?? proxy.choose?.(incoming.url ?? "");
-    if (fault?.kind === "hang") hanging.push(() => pass(target, incoming, outgoing));
-    else if (fault?.kind === "slow") setTimeout(pass, fault.ms, target, incoming, outgoing);
+    const pass = () => forward(`http://${target}`, incoming, outgoing);
+    if (fault?.kind === "hang") hanging.push(pass);
+    else if (fault?.kind === "slow") setTimeout(pass, fault.ms);
     else if (fault) applyFault(fault, incoming, outgoing);
-    else pass(target, incoming, outgoing);
+    else pass();
   });
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => {
-      server.listen(port, "127.0.0.1", resolve);
-    });
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const { host } = await listening(server);
   const proxy: FaultProxy = {
-    host: `127.0.0.1:${port}`,
+    host,
     queue: [],
     always: null,
     choose: null,
@@ -65,9 +56,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       if (proxy.always?.kind === "hang") proxy.always = null;
       for (const go of hanging.splice(0)) go();
     },
-    refuse: close,
-    listen: () => listen(port),
-    close,
+    refuse: () => closeServer(server),
+    listen: async () => void (await listening(server, Number(host.split(":")[1]))),
+    close: () => closeServer(server),
   };
   return proxy;
 }
@@ -100,17 +91,4 @@ function applyFault(
       outgoing.writeHead(200, { "Content-Type": "application/json" }).end(fault.body);
       break;
   }
-}
-
-function pass(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const [hostname, port] = target.split(":");
-  const onward = request(
-    { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
-    (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    },
-  );
-  onward.on("error", () => outgoing.destroy());
-  incoming.pipe(onward);
 }

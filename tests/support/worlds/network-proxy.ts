@@ -4,11 +4,11 @@ import {
   Agent,
   createServer as createHttpServer,
   type IncomingMessage,
-  request,
   type ServerResponse,
 } from "node:http";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { forward, listening } from "./listening";
 import type { NetworkProfile } from "./network-profiles";
 import { type ServerEnd, slowNetwork } from "./slow-connection";
 
@@ -79,33 +79,17 @@ export async function startNetworkProxy(
     const fault = choose(path, time);
     requests.push({ path, fault });
     const reset = () => ends.get(incoming.socket)?.reset();
-    if (fault === null) pass(incoming, outgoing, (answer) => answer.pipe(outgoing));
-    if (fault === "cut-off")
-      pass(incoming, outgoing, (answer) => sendHalf(answer, outgoing, reset));
+    if (fault === null) forward(target, incoming, outgoing, { agent });
+    if (fault === "cut-off") {
+      const sendBody = (answer: IncomingMessage) => sendHalf(answer, outgoing, reset);
+      forward(target, incoming, outgoing, { agent, sendBody });
+    }
     if (fault === "reset") reset();
     if (fault === "portal") {
       const headers = { "Content-Type": "text/html", "Cache-Control": "no-store" };
       outgoing.writeHead(200, headers).end(PORTAL_PAGE);
     }
   });
-
-  /** Asks the shop, and answers with its answer's head; the body is the caller's. */
-  function pass(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    sendBody: (answer: IncomingMessage) => void,
-  ): void {
-    const { method, headers, url: path } = incoming;
-    const { hostname, port } = new URL(target);
-    const asking = request({ hostname, port, agent, method, path, headers });
-    asking.on("response", (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      sendBody(answer);
-    });
-    asking.on("error", () => outgoing.destroy());
-    outgoing.on("close", () => asking.destroy());
-    incoming.pipe(asking);
-  }
 
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -116,10 +100,10 @@ export async function startNetworkProxy(
       ends.delete(end);
     });
     http.emit("connection", end);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
+  const { url } = await listening(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     requests,
     bytesDown: () => network.bytesDown,
     async close() {

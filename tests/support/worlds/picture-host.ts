@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
+import { closeServer, listening } from "./listening";
 
 export type PictureHost = {
   /** `127.0.0.1:<port>`, to be used in the images host's place. */
@@ -24,17 +24,13 @@ export async function startPictureHost(): Promise<PictureHost> {
     state.connections += 1;
     socket.on("error", () => {});
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { host } = await listening(server);
   const state: PictureHost = {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    host,
     answer: (_request, response) => sendPicture(response, webp(20_000)),
     requests: [],
     connections: 0,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-    },
+    close: () => closeServer(server),
   };
   return state;
 }

@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 import { sendAnswer } from "~/http/cached-response.server";
 import { openPictures } from "~/images/pictures.server";
-
+import { closeServer, listening } from "./listening";
 import { type PictureHost, startPictureHost } from "./picture-host";
 
 type Limits = NonNullable<Parameters<typeof openPictures>[2]>;
@@ -39,15 +38,13 @@ export async function startPictureShop(
     responses.push(response);
     sendAnswer(incoming, response, await pictures.answer(incoming.url ?? "", () => true));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { url } = await listening(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     usage: pictures.usage,
     responses,
     async close() {
-      server.close();
-      server.closeAllConnections();
+      await closeServer(server);
       await pictures.close();
     },
   };

@@ -1,5 +1,5 @@
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { closeServer, listening } from "./listening";
 
 /** A small load balancer: each request goes to the next server, past those that are down. */
 export async function startRoundRobin(servers: readonly string[]) {
@@ -23,15 +23,6 @@ export async function startRoundRobin(servers: readonly string[]) {
       onward.end(Buffer.concat(parts));
     }
   });
-  await new Promise<void>((resolve) => {
-    balancer.listen(0, "127.0.0.1", resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        balancer.close(() => resolve());
-        balancer.closeAllConnections();
-      }),
-  };
+  const { url } = await listening(balancer);
+  return { url, close: () => closeServer(balancer) };
 }

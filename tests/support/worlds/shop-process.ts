@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { listening } from "./listening";
 
 export type ShopProcess = {
   /** `http://127.0.0.1:<port>` */
@@ -66,9 +67,8 @@ export async function waitForPort(program: ReturnType<typeof run>): Promise<Shop
 
 /** A port that is free now, for servers that can't be told to take any. */
 export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const { url } = await listening(server);
   server.close();
-  return String(port);
+  return new URL(url).port;
 }
