@@ -1,3 +1,4 @@
+import { roomFaults, SETTINGS } from "../support/judges/reflow-and-zoom";
 import { expect, test } from "../support/test";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 import { callWebhook, payloadOf, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
@@ -37,7 +38,7 @@ test("the page is for clients with the token only, and never cached or indexed",
 test.describe("with the token", () => {
   test.use({ httpCredentials: { username: "moi", password: METRICS_TOKEN } });
 
-  test("the page reports how content is, and links the products to mend", async ({
+  test("the page reports how content is, links the products to mend, and fits the window", async ({
     page,
     shop,
   }) => {
@@ -57,6 +58,9 @@ test.describe("with the token", () => {
     await soft(page.getByText(`${topic} (il y a`)).toBeVisible();
     await soft(page.getByText(/^vérifié il y a \d+\u202fs\. Dernière lecture/)).toHaveCount(5);
     await soft(page.locator("script")).toHaveCount(0);
+    for (const size of ["phone", "desktop"] as const) {
+      soft(await roomFaults(page, SETTINGS[size]), "room").toEqual([]);
+    }
   });
 });
 

@@ -83,7 +83,13 @@ describe("the delivery token", () => {
         [],
       ]);
     }
-    expect(sources.get("vite.config.ts")).not.toMatch(/\b(define|envPrefix|loadEnv)\b/);
+    const config = sources.get("vite.config.ts") ?? "";
+    expect(config).not.toMatch(/\b(envPrefix|loadEnv)\b/);
+    // The build id is a hash of the sources. The port and the host are the development server's.
+    expect(config.match(/\bdefine\b.*/g)).toEqual([
+      "define: { BUILD_ID: JSON.stringify(buildId()) },",
+    ]);
+    expect(config.match(/\benv\b[.\w]*/g)).toEqual(["env.PORT", "env.HOST"]);
   });
 
   it("has no place in what browsers load", async () => {
