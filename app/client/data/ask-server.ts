@@ -1,5 +1,5 @@
+import { waitForConnection } from "./connection";
 import { markKept } from "./kept-mark";
-import { lineToTryAgain } from "./line";
 import { inTime } from "./time-limit";
 
 /** The waits before a request is sent a second and a third time, in ms. */
@@ -40,7 +40,7 @@ export async function askServer<T extends object>(
     if (known) return known;
     if (answer) return readView<T>(answer, wanted);
     if (!wanted.inPlace && (await isPageKept(wanted.url))) return loadWhole(wanted.url);
-    await lineToTryAgain(failures, wanted.signal);
+    await waitForConnection(failures, wanted.signal);
   }
 }
 

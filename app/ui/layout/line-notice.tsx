@@ -1,8 +1,8 @@
-import { useLine } from "~/client/data/line";
+import { useConnection } from "~/client/data/connection";
 
 /** Tells that what was asked for can't be had right now; what is shown stays as it is. */
 export function LineNotice() {
-  const { down, tryAgain } = useLine();
+  const { down, tryAgain } = useConnection();
   return (
     <div role="status" className="line-notice">
       {down && (

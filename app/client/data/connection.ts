@@ -2,25 +2,25 @@ import { useSyncExternalStore } from "react";
 import { listen } from "~/client/listen";
 
 /**
- * The line to the shop, as this tab has found it: up, or down for someone who waits. It is told by
- * requests that fail, not by `navigator.onLine`, which knows no more than the phone's own radio.
+ * The connection to the shop, as the requests of this tab have found it: down while one of them
+ * waits to be sent again. `navigator.onLine` is not asked: it only knows about the phone's radio.
  */
 type Waiting = { resume: () => void };
 let waiting: readonly Waiting[] = [];
 const listeners = new Set<() => void>();
 
-/** Waits before it is tried again by itself, in ms: they grow while the line stays down. */
+/** The waits before a request is sent again, in ms: they double up to the longest. */
 const FIRST_WAIT_MS = 3000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Resolves when it is worth trying again: the browser is back online, the visitor asks for it or
- * some time has gone by. Until then visitors are told that the line is down.
+ * Resolves when a failed request should be sent again: the browser is back online, the visitor asks
+ * for it, or the wait is over. Until then the page shows that the connection is down.
  *
- * @param failures how often in a row it has been in vain
- * @throws when `signal` is aborted: whoever waited has gone elsewhere
+ * @param failures how often in a row the request has failed
+ * @throws the abort reason of `signal`
  */
-export function lineToTryAgain(failures: number, signal: AbortSignal): Promise<void> {
+export function waitForConnection(failures: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const entry = { resume: () => end(resolve) };
     const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
@@ -30,19 +30,19 @@ export function lineToTryAgain(failures: number, signal: AbortSignal): Promise<v
       clearTimeout(timer);
       stopListening();
       waiting = waiting.filter((other) => other !== entry);
-      tell();
+      notify();
       settle();
     }
     const stopListening = listen(window, { online: entry.resume });
     signal.addEventListener("abort", onAbort, { once: true });
     waiting = [...waiting, entry];
-    tell();
+    notify();
     if (signal.aborted) onAbort();
   });
 }
 
-/** Whether someone waits for the line, and what tries it again at once. */
-export function useLine(): { down: boolean; tryAgain: () => void } {
+/** Whether a request waits for the connection, and what sends all waiting requests again at once. */
+export function useConnection(): { down: boolean; tryAgain: () => void } {
   const now = useSyncExternalStore(
     (onChange) => {
       listeners.add(onChange);
@@ -57,6 +57,6 @@ export function useLine(): { down: boolean; tryAgain: () => void } {
   return { down: now.length > 0, tryAgain };
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
