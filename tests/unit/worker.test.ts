@@ -109,7 +109,7 @@ function startWorker(
   async function ask(path: string, mode?: string): Promise<Response> {
     return (await request(path, mode).respondWith) ?? Response.error();
   }
-  return { ask, request, dispatch, open, kept: (name: string) => [...open(name).keys()] };
+  return { ask, request, dispatch, open, stored: (name: string) => [...open(name).keys()] };
 }
 
 const page = (text: string) =>
@@ -231,7 +231,7 @@ describe("a captive portal", () => {
     expect(await worker.dispatch("install", {}).over()).not.toBeNull();
     line = (path) => (path === "/hors-ligne" ? page("offline") : file("text/javascript"));
     expect(await worker.dispatch("install", {}).over()).toBeNull();
-    expect(worker.kept(ASSETS)).toEqual([`${SHOP}/hors-ligne`, `${SHOP}/assets/shop-1.js`]);
+    expect(worker.stored(ASSETS)).toEqual([`${SHOP}/hors-ligne`, `${SHOP}/assets/shop-1.js`]);
   });
 });
 
@@ -241,7 +241,7 @@ describe("many pages and pictures", () => {
     await worker.dispatch("install", {}).over();
     for (let n = 0; n < 100; n++) await worker.ask(`/recherche?q=${n}`);
     await tick();
-    expect(worker.kept(PAGES)).toHaveLength(80);
+    expect(worker.stored(PAGES)).toHaveLength(80);
     line = offline;
     expect(await textOf(worker.ask("/about"))).toContain("/hors-ligne");
   });
@@ -278,8 +278,8 @@ describe("data", () => {
 
   it("is all prefetched, even if one answer breaks off", async () => {
     line = (path) => (path === "/a?_data=a" ? cutOff() : data(path));
-    const keep = ["/a?_data=a", "/b?_data=b"];
-    await worker.dispatch("message", { data: { keep } }).over();
-    expect(worker.kept(PAGES)).toEqual([`${SHOP}/b?_data=b`]);
+    const store = ["/a?_data=a", "/b?_data=b"];
+    await worker.dispatch("message", { data: { store } }).over();
+    expect(worker.stored(PAGES)).toEqual([`${SHOP}/b?_data=b`]);
   });
 });

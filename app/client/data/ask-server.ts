@@ -1,5 +1,5 @@
 import { waitForConnection } from "./connection";
-import { markKept } from "./kept-mark";
+import { markStale } from "./stale-mark";
 import { inTime } from "./time-limit";
 
 /** The waits before a request is sent a second and a third time, in ms. */
@@ -39,7 +39,7 @@ export async function askServer<T extends object>(
     const known = answer && answer.status !== 503 ? null : await atHand();
     if (known) return known;
     if (answer) return readView<T>(answer, wanted);
-    if (!wanted.inPlace && (await isPageKept(wanted.url))) return loadWhole(wanted.url);
+    if (!wanted.inPlace && (await isPageCached(wanted.url))) return loadWhole(wanted.url);
     await waitForConnection(failures, wanted.signal);
   }
 }
@@ -54,7 +54,7 @@ async function askWithRetries(wanted: Wanted, route: string): Promise<Answer | n
   return null;
 }
 
-type Answer = { status: number; view: object; build: string; keptAt: string | null };
+type Answer = { status: number; view: object; build: string; cachedAt: string | null };
 
 /** One answer of ours, found or absent; null for anything else. */
 async function askOnce({ url, signal }: Wanted, route: string): Promise<Answer | null> {
@@ -67,14 +67,14 @@ async function askOnce({ url, signal }: Wanted, route: string): Promise<Answer |
   if (!build || ![200, 404, 503].includes(status)) return null;
   const view: unknown = await response.json();
   if (typeof view !== "object" || view === null) return null;
-  return { status, view, build, keptAt: response.headers.get("X-Kept-At") };
+  return { status, view, build, cachedAt: response.headers.get("X-Cached-At") };
 }
 
-function readView<T extends object>({ status, view, build, keptAt }: Answer, wanted: Wanted) {
+function readView<T extends object>({ status, view, build, cachedAt }: Answer, wanted: Wanted) {
   if (!wanted.inPlace) {
     const isStrange = build !== BUILD_ID;
     if (status === 404 || isStrange) return loadWhole(wanted.url);
-    markKept(keptAt);
+    markStale(cachedAt);
   }
   return view as T;
 }
@@ -86,8 +86,8 @@ function loadWhole(url: string): Promise<never> {
 }
 
 /** Without its worker a kept page can't be shown: a reload by force comes past it, for one. */
-async function isPageKept(url: string): Promise<boolean> {
+async function isPageCached(url: string): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
-  const kept = await window.caches?.match(url).catch(() => null);
-  return kept !== undefined && kept !== null;
+  const copy = await window.caches?.match(url).catch(() => null);
+  return copy !== undefined && copy !== null;
 }

@@ -66,7 +66,7 @@ export async function keptCollection(
   if (shown) return shown;
   const kept = await window.caches?.match(catalogueData(kind)).catch(() => null);
   if (kept?.headers.get("X-Build") !== BUILD_ID) return null;
-  if (Date.now() - Number(kept.headers.get("X-Kept-Since")) > maxAge) return null;
+  if (Date.now() - Number(kept.headers.get("X-Cached-Since")) > maxAge) return null;
   const view: CatalogueView | null = await kept.json().catch(() => null);
   return view && showsAll(view) ? collect(view.products) : null;
 }

@@ -11,9 +11,9 @@ export async function registerWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   const ahead = isSavingData() ? [] : catalogueKinds.map(catalogueData);
-  const keep = () => serviceWorker.controller?.postMessage({ keep: [location.href, ...ahead] });
-  serviceWorker.addEventListener("controllerchange", keep);
-  keep();
+  const store = () => serviceWorker.controller?.postMessage({ store: [location.href, ...ahead] });
+  serviceWorker.addEventListener("controllerchange", store);
+  store();
   // In private windows, for one, there are no workers.
   await serviceWorker.register(WORKER_PATH).catch(() => {});
 }

@@ -16,10 +16,10 @@ const PAGES = `pages ${build.version}`;
 /** Pictures never change at their address: they outlive builds. */
 const PICTURES = "pictures";
 
-/** How long the network has before a kept copy is shown, in ms. */
+/** How long the network has before a cached copy is shown, in ms. */
 const PATIENCE_MS = 3000;
-const MOST_PAGES = 80;
-const MOST_PICTURES = 200;
+const MAX_PAGES = 80;
+const MAX_PICTURES = 200;
 /** How exactly a picture's last use is told, in ms: each use would be a write. */
 const DAY_MS = 86_400_000;
 
@@ -32,7 +32,7 @@ const MODES = ["", "leger", "complet"];
 const FILES = /^(image|font)\/|^text\/(css|javascript)/;
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(keepBuild().then(() => worker.skipWaiting()));
+  event.waitUntil(storeBuild().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (event) => {
@@ -41,7 +41,7 @@ worker.addEventListener("activate", (event) => {
 
 /** A page tells what it was shown before there was a worker. */
 worker.addEventListener("message", (event) => {
-  if (Array.isArray(event.data?.keep)) event.waitUntil(keepPages(event.data.keep));
+  if (Array.isArray(event.data?.store)) event.waitUntil(storePages(event.data.store));
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -56,18 +56,18 @@ worker.addEventListener("fetch", (event) => {
 });
 
 /** Under Save-Data nothing is fetched ahead. */
-async function keepBuild() {
+async function storeBuild() {
   const { saveData } = /** @type {{ saveData?: boolean }} */ (
     Reflect.get(worker.navigator, "connection") ?? {}
   );
   if (saveData) return;
-  const keeping = [build.offlinePage, ...build.assets].map(async (address) => {
+  const storing = [build.offlinePage, ...build.assets].map(async (address) => {
     // What has no hash in its name may be the last build's in the browser's own cache.
     const cache = address.startsWith("/assets/") ? "default" : "no-cache";
-    const kept = await keep(ASSETS, address, await fetch(address, { cache }));
-    if (!kept) throw new Error(address);
+    const cached = await store(ASSETS, address, await fetch(address, { cache }));
+    if (!cached) throw new Error(address);
   });
-  await Promise.all(keeping);
+  await Promise.all(storing);
 }
 
 async function dropOldCaches() {
@@ -77,13 +77,13 @@ async function dropOldCaches() {
 }
 
 /** @param {string[]} addresses */
-async function keepPages(addresses) {
+async function storePages(addresses) {
   for (const address of addresses) {
-    const kept = await caches.match(plain(address));
-    if (kept && isYounger(kept, build.freshMs)) continue;
+    const cached = await caches.match(cacheKey(address));
+    if (cached && isYounger(cached, build.freshMs)) continue;
     const answer = await fetch(address).catch(() => null);
     // One that breaks in the middle takes none of the others along.
-    if (answer) await keep(PAGES, plain(address), answer, MOST_PAGES).catch(() => {});
+    if (answer) await store(PAGES, cacheKey(address), answer, MAX_PAGES).catch(() => {});
   }
 }
 
@@ -92,7 +92,7 @@ async function keepPages(addresses) {
  * @param {FetchEvent} event
  */
 async function assetFirst(request, event) {
-  return (await caches.match(request)) ?? askAndKeep(request, event, ASSETS, request.url);
+  return (await caches.match(request)) ?? fetchAndStore(request, event, ASSETS, request.url);
 }
 
 /**
@@ -100,12 +100,12 @@ async function assetFirst(request, event) {
  * @param {FetchEvent} event
  */
 async function pictureFirst(request, event) {
-  const kept = await (await caches.open(PICTURES)).match(request.url);
-  if (!kept) return askAndKeep(request, event, PICTURES, request.url, MOST_PICTURES);
-  if (!isYounger(kept, DAY_MS)) {
-    event.waitUntil(keep(PICTURES, request.url, kept.clone(), MOST_PICTURES));
+  const cached = await (await caches.open(PICTURES)).match(request.url);
+  if (!cached) return fetchAndStore(request, event, PICTURES, request.url, MAX_PICTURES);
+  if (!isYounger(cached, DAY_MS)) {
+    event.waitUntil(store(PICTURES, request.url, cached.clone(), MAX_PICTURES));
   }
-  return kept;
+  return cached;
 }
 
 /**
@@ -116,25 +116,25 @@ async function pictureFirst(request, event) {
  * @param {string} address
  * @param {number} [most]
  */
-function askAndKeep(request, event, name, address, most) {
+function fetchAndStore(request, event, name, address, most) {
   const asked = fetch(request);
   // Said now: an event that has been answered takes no more work.
-  event.waitUntil(asked.then((answer) => keep(name, address, answer.clone(), most)));
+  event.waitUntil(asked.then((answer) => store(name, address, answer.clone(), most)));
   return asked;
 }
 
 /**
- * A page from the network, or its kept copy where that takes too long or fails.
+ * A page from the network, or its cached copy where that takes too long or fails.
  * @param {Request} request
  * @param {FetchEvent} event
  */
 async function page(request, event) {
-  const address = plain(request.url);
-  const kept = await caches.match(address);
-  const asked = askAndKeep(request, event, PAGES, address, MOST_PAGES);
-  if (!kept) return asked.catch(() => instead(request.url));
+  const address = cacheKey(request.url);
+  const cached = await caches.match(address);
+  const asked = fetchAndStore(request, event, PAGES, address, MAX_PAGES);
+  if (!cached) return asked.catch(() => standIn(request.url));
   const answer = await inTime(asked);
-  return answer && answer.status < 500 ? answer : markedPage(kept);
+  return answer && answer.status < 500 ? answer : markedPage(cached);
 }
 
 /**
@@ -143,13 +143,13 @@ async function page(request, event) {
  * @param {FetchEvent} event
  */
 async function data(request, event) {
-  const address = plain(request.url);
-  const kept = await caches.match(address);
-  if (kept && isYounger(kept, build.freshMs)) return unmarked(kept);
-  const asked = askAndKeep(request, event, PAGES, address, MOST_PAGES);
-  if (!kept) return asked;
+  const address = cacheKey(request.url);
+  const cached = await caches.match(address);
+  if (cached && isYounger(cached, build.freshMs)) return unmarked(cached);
+  const asked = fetchAndStore(request, event, PAGES, address, MAX_PAGES);
+  if (!cached) return asked;
   const answer = await inTime(asked);
-  return answer && isOurs(answer) && answer.status < 500 ? answer : kept;
+  return answer && isOurs(answer) && answer.status < 500 ? answer : cached;
 }
 
 /**
@@ -157,18 +157,18 @@ async function data(request, event) {
  * it was filtered or searched, or else a whole list that has the product.
  * @param {string} url
  */
-async function instead(url) {
+async function standIn(url) {
   const { pathname, search, searchParams } = new URL(url);
   for (const mode of MODES) {
     searchParams.set("mode", mode);
-    const kept = await caches.match(plain(`${pathname}?${searchParams}`));
-    if (kept) return markedPage(kept);
+    const cached = await caches.match(cacheKey(`${pathname}?${searchParams}`));
+    if (cached) return markedPage(cached);
   }
   const [, before = "", id = ""] = /^(.*)\/([^/]+)$/.exec(pathname) ?? [];
   const parent = before === "/produit" ? "/" : before;
   const whole = parent === "/recherche" ? "/eliquides" : parent;
   for (const below of parent ? [parent + search, whole] : []) {
-    if (await caches.match(plain(below))) return Response.redirect(`${below}#produit-${id}`);
+    if (await caches.match(cacheKey(below))) return Response.redirect(`${below}#produit-${id}`);
   }
   return (await caches.match(build.offlinePage)) ?? Response.error();
 }
@@ -186,15 +186,15 @@ function inTime(asked) {
  * @param {Response} answer
  * @param {number} [most]
  */
-async function keep(name, address, answer, most = Number.POSITIVE_INFINITY) {
+async function store(name, address, answer, most = Number.POSITIVE_INFINITY) {
   if (answer.status !== 200 || answer.redirected || !isOurs(answer)) return false;
   // A newer build brings a worker of its own: to this one's pages its data would be strange.
   const madeBy = answer.headers.get("X-Build");
   if (madeBy && madeBy !== build.version) return false;
   const headers = new Headers(answer.headers);
   const now = new Date();
-  headers.set("X-Kept-Since", String(now.getTime()));
-  headers.set("X-Kept-At", textOf(now));
+  headers.set("X-Cached-Since", String(now.getTime()));
+  headers.set("X-Cached-At", dateText(now));
   // All of it, before the copy of before goes: the line may break in the middle.
   const body = await answer.blob();
   const cache = await caches.open(name);
@@ -213,33 +213,33 @@ function isOurs({ headers }) {
 
 /**
  * Whether a copy was made less than so many ms ago; not where the clock has been set back since.
- * @param {Response} kept
+ * @param {Response} cached
  * @param {number} ms
  */
-function isYounger(kept, ms) {
-  const age = Date.now() - Number(kept.headers.get("X-Kept-Since") ?? 0);
+function isYounger(cached, ms) {
+  const age = Date.now() - Number(cached.headers.get("X-Cached-Since") ?? 0);
   return age >= 0 && age < ms;
 }
 
-/** @param {Response} kept */
-function unmarked(kept) {
-  const headers = new Headers(kept.headers);
-  headers.delete("X-Kept-At");
-  return new Response(kept.body, { headers });
+/** @param {Response} cached */
+function unmarked(cached) {
+  const headers = new Headers(cached.headers);
+  headers.delete("X-Cached-At");
+  return new Response(cached.body, { headers });
 }
 
 /**
- * A kept page that says when it was seen: on `<html>`, where scripts find nothing amiss.
- * @param {Response} kept
+ * A cached page that says when it was seen: on `<html>`, where scripts find nothing amiss.
+ * @param {Response} cached
  */
-async function markedPage(kept) {
-  const html = await kept.text();
-  const mark = `<html data-kept-at="${kept.headers.get("X-Kept-At")}"`;
-  return new Response(html.replace("<html", mark), { headers: kept.headers });
+async function markedPage(cached) {
+  const html = await cached.text();
+  const mark = `<html data-cached-at="${cached.headers.get("X-Cached-At")}"`;
+  return new Response(html.replace("<html", mark), { headers: cached.headers });
 }
 
 /** In header values only ASCII letters are safe. @param {Date} date */
-function textOf(date) {
+function dateText(date) {
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   const day = `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
   return `${day}, ${two(date.getHours())}h${two(date.getMinutes())}`;
@@ -249,7 +249,7 @@ function textOf(date) {
  * An address with the parameters that its content depends on, in one order. Data has one form.
  * @param {string} address
  */
-function plain(address) {
+function cacheKey(address) {
   const { pathname, searchParams } = new URL(address, worker.location.origin);
   const form = searchParams.has("_data") ? "_data" : "mode";
   const known = [...PARAMETERS, form].flatMap((name) => {
