@@ -2,10 +2,9 @@ import { WORKER_PATH, withQuery } from "~/address/paths";
 import { catalogueKinds, catalogues } from "~/catalogue/kinds";
 
 /**
- * Registers the service worker, has it keep what this page was shown, and fetch the catalogues'
- * data ahead: about 5 KB each, and the next one is there at once. So does the worker of a new build,
- * which begins with empty caches. Does not fail: without a worker the shop needs a line, as any
- * site does.
+ * Registers the service worker. Asks it to store this page, and to prefetch the catalogues' data
+ * (about 5 KB each); asks the worker of a new build again, as its caches are empty. Never fails:
+ * without a worker the shop needs a connection, as any site does.
  */
 export async function registerWorker(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -14,11 +13,11 @@ export async function registerWorker(): Promise<void> {
   const store = () => serviceWorker.controller?.postMessage({ store: [location.href, ...ahead] });
   serviceWorker.addEventListener("controllerchange", store);
   store();
-  // In private windows, for one, there are no workers.
+  // Private windows have no workers.
   await serviceWorker.register(WORKER_PATH).catch(() => {});
 }
 
-/** The address of a catalogue's data, as its loader is asked. */
+/** The address of a catalogue's data. */
 export function catalogueData(kind: (typeof catalogueKinds)[number]): string {
   const { path } = catalogues[kind];
   return withQuery(path, { _data: `routes${path}` });

@@ -1,9 +1,9 @@
 // @ts-check
 /// <reference lib="webworker" />
 /**
- * The service worker: what it keeps, for how long, and what it answers when the line is down. It is
- * served at /sw.js after three lines that name its build (see routes/sw[.js].ts), so that each build
- * has caches of its own and the old ones go.
+ * The service worker: what it stores, for how long, and what it answers when the connection is down.
+ * The server sends it at /sw.js after a line that describes the build (see routes/sw[.js].ts). Each
+ * build has its own caches, and deletes those of other builds.
  *
  * @typedef {{ version: string, assets: string[], offlinePage: string, freshMs: number }} Build
  */
@@ -13,22 +13,22 @@ const build = Reflect.get(worker, "BUILD");
 
 const ASSETS = `assets ${build.version}`;
 const PAGES = `pages ${build.version}`;
-/** Pictures never change at their address: they outlive builds. */
+/** A picture never changes at its address, so that pictures outlive builds. */
 const PICTURES = "pictures";
 
-/** How long the network has before a cached copy is shown, in ms. */
+/** How long the worker waits for the network before it answers with a cached copy, in ms. */
 const PATIENCE_MS = 3000;
 const MAX_PAGES = 80;
 const MAX_PICTURES = 200;
-/** How exactly a picture's last use is told, in ms: each use would be a write. */
+/** A picture's last use is recorded once a day: each record is a write. In ms. */
 const DAY_MS = 86_400_000;
 
-/** What content depends on: the rest of a query is others' marks. */
+/** The parameters that content depends on. Others, as `fbclid`, come from other sites. */
 const PARAMETERS = ["category", "page", "q", "eliquides", "ecigarettes"];
-/** The forms of a page: none of them stands for another while there is a line. */
+/** The forms of a page. One of them replaces another only without a connection. */
 const MODES = ["", "leger", "complet"];
 
-/** What the shop's files are, and the page of a network that wants a login is not. */
+/** The types of the shop's files. A captive portal answers with HTML. */
 const FILES = /^(image|font)\/|^text\/(css|javascript)/;
 
 worker.addEventListener("install", (event) => {
@@ -39,7 +39,7 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(dropOldCaches().then(() => worker.clients.claim()));
 });
 
-/** A page tells what it was shown before there was a worker. */
+/** A page sends the addresses that it loaded before the worker ran, and those to prefetch. */
 worker.addEventListener("message", (event) => {
   if (Array.isArray(event.data?.store)) event.waitUntil(storePages(event.data.store));
 });
@@ -55,14 +55,14 @@ worker.addEventListener("fetch", (event) => {
   else if (url.searchParams.has("_data")) event.respondWith(data(request, event));
 });
 
-/** Under Save-Data nothing is fetched ahead. */
+/** Stores the files of this build. Under Save-Data nothing is prefetched. */
 async function storeBuild() {
   const { saveData } = /** @type {{ saveData?: boolean }} */ (
     Reflect.get(worker.navigator, "connection") ?? {}
   );
   if (saveData) return;
   const storing = [build.offlinePage, ...build.assets].map(async (address) => {
-    // What has no hash in its name may be the last build's in the browser's own cache.
+    // Without a hash in its name, a file in the HTTP cache may be of another build.
     const cache = address.startsWith("/assets/") ? "default" : "no-cache";
     const cached = await store(ASSETS, address, await fetch(address, { cache }));
     if (!cached) throw new Error(address);
@@ -82,7 +82,7 @@ async function storePages(addresses) {
     const cached = await caches.match(cacheKey(address));
     if (cached && isYounger(cached, build.freshMs)) continue;
     const answer = await fetch(address).catch(() => null);
-    // One that breaks in the middle takes none of the others along.
+    // An answer that breaks off must not stop the others.
     if (answer) await store(PAGES, cacheKey(address), answer, MAX_PAGES).catch(() => {});
   }
 }
@@ -109,7 +109,7 @@ async function pictureFirst(request, event) {
 }
 
 /**
- * Asks the network, and keeps what it answers however late that comes.
+ * Asks the network, and stores the answer however late it comes.
  * @param {Request} request
  * @param {FetchEvent} event
  * @param {string} name
@@ -118,13 +118,13 @@ async function pictureFirst(request, event) {
  */
 function fetchAndStore(request, event, name, address, most) {
   const asked = fetch(request);
-  // Said now: an event that has been answered takes no more work.
+  // At once: an event that has been answered accepts no more work.
   event.waitUntil(asked.then((answer) => store(name, address, answer.clone(), most)));
   return asked;
 }
 
 /**
- * A page from the network, or its cached copy where that takes too long or fails.
+ * A page from the network, or its cached copy where the network fails or takes too long.
  * @param {Request} request
  * @param {FetchEvent} event
  */
@@ -138,7 +138,7 @@ async function page(request, event) {
 }
 
 /**
- * A loader's data: what is fresh at once, else as for pages. A copy carries its time in a header.
+ * A loader's data: a fresh copy at once, else as for pages. A header says when a copy was stored.
  * @param {Request} request
  * @param {FetchEvent} event
  */
@@ -153,8 +153,8 @@ async function data(request, event) {
 }
 
 /**
- * What stands for a page that was never seen: its other form; for a popup, the page below it, as
- * it was filtered or searched, or else a whole list that has the product.
+ * The answer in place of a page that is not cached: its other form; for a popup, the page below it
+ * with the same filter or search, else a whole list that has the product; else the offline page.
  * @param {string} url
  */
 async function standIn(url) {
@@ -180,7 +180,8 @@ function inTime(asked) {
 }
 
 /**
- * Keeps a copy of what the shop itself has answered, and no more than so many. Tells whether it did.
+ * Stores an answer of the shop, and drops the oldest copies over `most`.
+ * @returns whether the answer was stored
  * @param {string} name
  * @param {string} address
  * @param {Response} answer
@@ -188,14 +189,14 @@ function inTime(asked) {
  */
 async function store(name, address, answer, most = Number.POSITIVE_INFINITY) {
   if (answer.status !== 200 || answer.redirected || !isOurs(answer)) return false;
-  // A newer build brings a worker of its own: to this one's pages its data would be strange.
+  // Another build has a worker of its own; this build's pages can't use its data.
   const madeBy = answer.headers.get("X-Build");
   if (madeBy && madeBy !== build.version) return false;
   const headers = new Headers(answer.headers);
   const now = new Date();
   headers.set("X-Cached-Since", String(now.getTime()));
   headers.set("X-Cached-At", dateText(now));
-  // All of it, before the copy of before goes: the line may break in the middle.
+  // The whole body first: the connection may break off.
   const body = await answer.blob();
   const cache = await caches.open(name);
   // Put at the end: the first ones are those not asked for the longest.
@@ -212,7 +213,7 @@ function isOurs({ headers }) {
 }
 
 /**
- * Whether a copy was made less than so many ms ago; not where the clock has been set back since.
+ * Whether a copy was stored less than `ms` ago. False where the clock has been set back since.
  * @param {Response} cached
  * @param {number} ms
  */
@@ -229,7 +230,8 @@ function unmarked(cached) {
 }
 
 /**
- * A cached page that says when it was seen: on `<html>`, where scripts find nothing amiss.
+ * A cached page that says when it was stored. The mark is an attribute of `<html>`: React accepts
+ * attributes that it has not rendered.
  * @param {Response} cached
  */
 async function markedPage(cached) {
@@ -238,7 +240,7 @@ async function markedPage(cached) {
   return new Response(html.replace("<html", mark), { headers: cached.headers });
 }
 
-/** In header values only ASCII letters are safe. @param {Date} date */
+/** The date and time of a copy, in ASCII for a header. @param {Date} date */
 function dateText(date) {
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   const day = `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
@@ -246,7 +248,7 @@ function dateText(date) {
 }
 
 /**
- * An address with the parameters that its content depends on, in one order. Data has one form.
+ * An address with only the parameters that its content depends on, in one order.
  * @param {string} address
  */
 function cacheKey(address) {
