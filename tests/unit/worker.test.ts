@@ -9,12 +9,17 @@ const source = readFileSync("app/client/worker/worker.js", "utf8");
 const PAGES = "pages 1";
 const ASSETS = "assets 1";
 
-/** A cache as the standard has it: a `put` stands at the end. Addresses are kept whole. */
+/** A cache after the standard: `put` moves an entry to the end. Keys are absolute addresses. */
 class FakeCache extends Map<string, Response> {
   private static whole = (asked: string | Request) =>
     new URL(typeof asked === "string" ? asked : asked.url, SHOP).href;
   match = async (asked: string | Request) => this.get(FakeCache.whole(asked))?.clone();
-  put = async (asked: string, answer: Response) => void this.set(FakeCache.whole(asked), answer);
+  isFull = false;
+  put = async (asked: string, answer: Response) => {
+    if (this.isFull) throw new DOMException("No room", "QuotaExceededError");
+    this.delete(FakeCache.whole(asked));
+    this.set(FakeCache.whole(asked), answer);
+  };
   keysOf = async () => [...this.keys()].map((url) => new Request(url));
 }
 
@@ -161,6 +166,17 @@ describe("a stored page", () => {
     await worker.ask("/eliquides");
     await tick();
     line = cutOff;
+    await worker.ask("/eliquides");
+    await tick();
+    line = offline;
+    expect(await textOf(worker.ask("/eliquides"))).toContain("whole");
+  });
+
+  it("stays when there is no room for the next one", async () => {
+    line = () => page("whole");
+    await worker.ask("/eliquides");
+    await tick();
+    worker.open(PAGES).isFull = true;
     await worker.ask("/eliquides");
     await tick();
     line = offline;

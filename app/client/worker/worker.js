@@ -199,8 +199,7 @@ async function store(name, address, answer, most = Number.POSITIVE_INFINITY) {
   // The whole body first: the connection may break off.
   const body = await answer.blob();
   const cache = await caches.open(name);
-  // Put at the end: the first ones are those not asked for the longest.
-  await cache.delete(address);
+  // `put` replaces the old copy and moves it to the end, so that the first keys are the oldest.
   await cache.put(address, new Response(body, { headers }));
   const keys = await cache.keys();
   for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old);
