@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import { markPage, staleDate } from "./client/data/shown-views";
 import { useRetryWhileLoading } from "./client/navigation/retry";
 import { Scrolling } from "./client/navigation/scrolling";
 import { useFocusOnNavigation } from "./client/navigation/use-focus-on-navigation";
@@ -17,7 +18,10 @@ import { ErrorPage, NotFoundPage } from "./ui/static/error-pages";
 export function Layout({ children }: { children: ReactNode }) {
   useDocumentHead();
   useFocusOnNavigation();
-  const { css } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
+  const matches = useMatches();
+  const date = staleDate(...matches.map(({ data }) => data));
+  useEffect(() => markPage(date), [date]);
+  const { css } = (matches.at(-1)?.handle ?? {}) as PageHandle;
   const error = useRouteError();
   const isSheet = css !== undefined && !error;
   return (

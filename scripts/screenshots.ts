@@ -157,5 +157,5 @@ async function goOffline(page: Page) {
   await page.context().setOffline(true);
   // The browser's own cache answers first, as long as the page is fresh there.
   do await page.reload();
-  while (!(await page.evaluate(() => "cachedAt" in document.documentElement.dataset)));
+  while (!(await page.evaluate(() => "staleDate" in document.documentElement.dataset)));
 }

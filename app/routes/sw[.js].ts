@@ -3,6 +3,7 @@ import { paths } from "~/address/paths";
 import workerSource from "~/client/worker/worker.js?raw";
 import { settings } from "~/config/settings.server";
 import { WORKER_POLICY } from "~/http/security-headers.server";
+import headingFont from "~/styles/fonts/fraunces-600-fr.woff2?url";
 
 /** The service worker of this build, or the one that takes itself off where it is switched off. */
 export function loader() {
@@ -22,7 +23,7 @@ const ICONS = "/icons.svg";
 /** What the worker has to know of its build. */
 function header(): string {
   const { url, entry } = build.assets;
-  const assets = [url, entry.module, ...entry.imports, ICONS];
+  const assets = [url, entry.module, ...entry.imports, headingFont, ICONS];
   // What was fetched ahead is used as long as the server itself would not ask for newer.
   const freshMs = 1000 * Math.min(settings.CONTENT_TTL_SECONDS, 60);
   return `self.BUILD = ${JSON.stringify({ version: BUILD_ID, assets, offlinePage: paths.offline, freshMs })};\n`;

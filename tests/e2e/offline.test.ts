@@ -1,8 +1,7 @@
 import type { Page } from "playwright";
 import { contactWays } from "~/config/shop";
-import { cardLink, cards, filter, homeGrid } from "../support/pages/grid";
+import { cardLink, cards, filter } from "../support/pages/grid";
 import { closeButton, expectOpen } from "../support/pages/popup";
-import { watchRequests } from "../support/pages/requests";
 import { clickInFooter, scrolledTo } from "../support/pages/scrolling";
 import { openSearch, status } from "../support/pages/search";
 import { expect, hydrated, PHONE, test, visit } from "../support/test";
@@ -26,17 +25,6 @@ async function visitAndStore(page: Page, path: string): Promise<void> {
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-
-test("home that was opened with a filter filters in place, without a request", async ({ page }) => {
-  await visitAndStore(page, "/?eliquides=boisson");
-  const asked = watchRequests(page);
-  await filter(page, "Kits?").click();
-  await expect(page).toHaveURL("/?eliquides=boisson&ecigarettes=kit");
-  await filter(homeGrid(page, "eliquides"), "Tous").click();
-  await expect(page).toHaveURL("/?ecigarettes=kit");
-  await expect(cards(homeGrid(page, "eliquides"))).toHaveCount(demoProducts("eliquide").length);
-  expect(asked).toEqual([]);
-});
 
 test.describe("after one visit to a catalogue, without a connection", () => {
   const product = demoProduct("corossol-givre");

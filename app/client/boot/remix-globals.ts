@@ -20,7 +20,22 @@ export function registerRouteModules(modules: Readonly<Record<string, RouteModul
   for (const [id, module] of Object.entries(modules)) window.__remixRouteModules[id] ??= module;
 }
 
+/** What the page was rendered with: each route's loader data, by route id. */
+export function servedData() {
+  return window.__remixContext.state.loaderData ?? {};
+}
+
+/** What the router shows: the location, and each route's loader data. */
+export function routerState() {
+  return window.__remixRouter.state;
+}
+
 /** Where the router stands. On the way back the browser's own location is the next page's already. */
 export function routerLocation(): { pathname: string; search: string } {
-  return window.__remixRouter.state.location;
+  return routerState().location;
+}
+
+/** Asks all loaders of the page again. */
+export function revalidate(): void {
+  window.__remixRouter.revalidate();
 }

@@ -1,91 +1,101 @@
 import { waitForConnection } from "./connection";
-import { markStale } from "./stale-mark";
+import { remember } from "./known-content";
+import type { Received } from "./received";
+import { show, shownView } from "./shown-views";
 import { inTime } from "./time-limit";
 
 /** The waits before a request is sent a second and a third time, in ms. */
 const RETRY_WAITS_MS = [500, 1500];
 
-/** What tells our answers from those of a captive portal or a proxy: the build that made them. */
+/** Names the build that rendered an answer. A captive portal's or a proxy's answer has none. */
 const BUILD_HEADER = "X-Build";
 
+/** When the service worker stored a copy, in ms (see worker.js). */
+const CACHED_AT_HEADER = "X-Cached-At";
+
 /**
- * A request that a loader's data is wanted for: where it leads, whether it is still wanted, and
- * whether it is for a part of the page that is shown, which is not left for it.
+ * A request for a loader's data: its address, and whether the data is still wanted. `inPlace`: it is
+ * for a part of the page that is shown, and no answer makes the visitor leave that page.
  */
 type Wanted = Pick<Request, "url" | "signal"> & { inPlace?: boolean };
 
 /**
- * A loader's data from the server, by whatever line there is (see docs/decisions/0009). A request
- * that fails, hangs or brings something else is sent twice more; then comes what is at hand; then a
- * copy of the whole page that the browser has kept; and where there is neither, the visitor is told
- * while it is tried again, for as long as they want the page. The page that is shown stays.
+ * A loader's data from the server, over any connection (docs/decisions/0009). A request that fails,
+ * hangs or brings something else is sent twice more. Then come, in this order: what this tab knows; a
+ * cached copy of the whole page; a notice to the visitor, while the request is sent again until the
+ * visitor goes elsewhere. The page that is shown stays.
  *
- * An answer of another build than this page's leads to a full load of the address that is wanted, and
- * so does that it does not exist: the page that says so is the server's. For a part of a page it is
- * taken as it is: the shape of what loaders answer is published, and only grows.
+ * An answer of another build leads to a full load of the address, as the loader's data may have
+ * changed. So does a 404: that page is the server's. An `inPlace` request takes the answer of another
+ * build: the fields that loaders answer are published, and are only added to.
  *
  * @param route id of the route whose loader is asked
- * @param atHand what this tab knows itself, nothing where it knows nothing
+ * @param known what this tab can answer itself, if it can
  * @throws the abort reason of `wanted`
  */
 export async function askServer<T extends object>(
   wanted: Wanted,
   route: string,
-  atHand: () => T | null | undefined | Promise<T | null> = () => null,
+  known: () => Received<T> | null | Promise<Received<T> | null> = () => null,
 ): Promise<T> {
   for (let failures = 1; ; failures++) {
-    const answer = await askWithRetries(wanted, route);
-    // The shop may have lost its content; what this tab knows is better than that.
-    const known = answer && answer.status !== 503 ? null : await atHand();
-    if (known) return known;
-    if (answer) return readView<T>(answer, wanted);
+    const answer = await askWithRetries<T>(wanted, route);
+    if (!answer || answer.status === 503) {
+      const fallback = (await known()) ?? shownView<T>(wanted.url, route);
+      if (fallback) return show(fallback);
+    }
+    if (answer) return needsWholePage(answer, wanted) ? loadWhole(wanted.url) : show(answer);
     if (!wanted.inPlace && (await isPageCached(wanted.url))) return loadWhole(wanted.url);
     await waitForConnection(failures, wanted.signal);
   }
 }
 
-async function askWithRetries(wanted: Wanted, route: string): Promise<Answer | null> {
+async function askWithRetries<T extends object>(wanted: Wanted, route: string) {
   for (const wait of [0, ...RETRY_WAITS_MS]) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    const answer = await askOnce(wanted, route).catch(() => null);
+    const answer = await askOnce<T>(wanted, route).catch(() => null);
     if (wanted.signal.aborted) throw wanted.signal.reason;
     if (answer) return answer;
   }
   return null;
 }
 
-type Answer = { status: number; view: object; build: string; cachedAt: string | null };
+type Answer<T> = Received<T> & { status: number; build: string };
 
-/** One answer of ours, found or absent; null for anything else. */
-async function askOnce({ url, signal }: Wanted, route: string): Promise<Answer | null> {
+/**
+ * One answer of the shop, found or absent, which this tab remembers; null for any other answer.
+ *
+ * @throws where the request fails or hangs
+ */
+export async function askOnce<T extends object>(
+  { url, signal }: Wanted,
+  route: string,
+): Promise<Answer<T> | null> {
   const { pathname, searchParams } = new URL(url);
-  // All that the address has: of a parameter that it has twice the server takes the first, too.
+  // All parameters of the address: of those that it has twice, the server takes the first as well.
   searchParams.set("_data", route);
   const response = await fetch(`${pathname}?${searchParams}`, { signal: inTime(signal) });
-  const build = response.headers.get(BUILD_HEADER);
-  const { status } = response;
+  const { status, headers } = response;
+  const build = headers.get(BUILD_HEADER);
   if (!build || ![200, 404, 503].includes(status)) return null;
-  const view: unknown = await response.json();
+  const view = await response.json();
   if (typeof view !== "object" || view === null) return null;
-  return { status, view, build, cachedAt: response.headers.get("X-Cached-At") };
+  const receivedAt = Number(headers.get(CACHED_AT_HEADER) ?? Date.now());
+  remember(view, receivedAt);
+  return { status, view, build, receivedAt };
 }
 
-function readView<T extends object>({ status, view, build, cachedAt }: Answer, wanted: Wanted) {
-  if (!wanted.inPlace) {
-    const isStrange = build !== BUILD_ID;
-    if (status === 404 || isStrange) return loadWhole(wanted.url);
-    markStale(cachedAt);
-  }
-  return view as T;
+function needsWholePage({ status, build }: Answer<object>, { inPlace }: Wanted): boolean {
+  return !inPlace && (status === 404 || build !== BUILD_ID);
 }
 
-/** Leaves this page for a full load of an address: nothing comes after it. */
+/** Leaves this page for a full load of an address. The promise never settles. */
 function loadWhole(url: string): Promise<never> {
   window.location.assign(url);
   return new Promise(() => {});
 }
 
-/** Without its worker a kept page can't be shown: a reload by force comes past it, for one. */
+/** Only the service worker can show a cached page, and a forced reload bypasses the worker. */
 async function isPageCached(url: string): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
   const copy = await window.caches?.match(url).catch(() => null);

@@ -6,91 +6,91 @@ import { type Collection, collect } from "~/catalogue/collection";
 import { type HomeContent, homeView } from "~/catalogue/home-view";
 import type { CatalogueKind } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
-import type { CatalogueView, HomeView, Loading, ProductView } from "~/catalogue/views";
-import { catalogueData } from "~/client/worker/register-worker";
+import { search } from "~/catalogue/search";
+import type { CatalogueView, HomeView, Loading, ProductView, SearchView } from "~/catalogue/views";
+import type { Received } from "./received";
 
 /**
- * What this browser tab has been shown so far: with it popups open, home filters and the search
- * answers without asking the server again. For the browser only; the server must not share it.
+ * What this browser tab has received: popups, home filters and the search answer from it, at once
+ * while it is recent, later where the server can't be asked. Never shared among visitors: for the
+ * browser only.
  */
-const products = new Map<string | undefined, ProductView>();
-/** All of a catalogue; its indexes are made when they are first asked for. */
-const collections = new Map<CatalogueKind, { from: readonly ProductView[]; all?: Collection }>();
-let home: Pick<HomeContent, "banners" | "booster"> | null = null;
+const products = new Map<string | undefined, Received<ProductView>>();
+/** The products of whole catalogues. */
+const catalogues = new Map<CatalogueKind, Received<readonly ProductView[]>>();
+/** Their indexes, built when they are first needed. */
+const collections = new WeakMap<readonly ProductView[], Collection>();
+let home: Received<Pick<HomeContent, "banners" | "booster">> | null = null;
 
-/** How old what was fetched ahead may be at the most where the server could be asked, in ms. */
-export const RECENT_MS = 600_000;
+type View = ProductView | CatalogueView | SearchView | HomeView | Loading;
 
-/** Keeps the products of a grid. */
-export function rememberProducts(shown: readonly ProductView[]): void {
-  for (const product of shown) products.set(nameIn(product.href), product);
-}
-
-/** What stands for a product in the addresses of its popups, whatever page they are over. */
-const nameIn = (path: string) => path.split("/").pop();
-
-/** Keeps a catalogue where the view shows all of it. */
-export function rememberCatalogue(kind: CatalogueKind, view: CatalogueView | Loading): void {
-  if (!isLoading(view) && showsAll(view) && collections.get(kind)?.from !== view.products) {
-    collections.set(kind, { from: view.products });
+/** Remembers the products that a page's or a popup's view has. Other views have none. */
+export function remember(view: View, receivedAt: number): void {
+  if ("href" in view) putNewer(products, nameIn(view.href), { view, receivedAt });
+  if ("results" in view) for (const product of view.results) remember(product, receivedAt);
+  if ("products" in view) {
+    for (const product of view.products) remember(product, receivedAt);
+    const kind = view.products[0]?.kind;
+    if (kind && kind !== "booster" && showsAll(view)) {
+      putNewer(catalogues, kind, { view: view.products, receivedAt });
+    }
+  }
+  if ("banners" in view) {
+    const { banners, booster, eliquides, ecigarettes } = view;
+    for (const part of [eliquides, ecigarettes, booster]) if (part) remember(part, receivedAt);
+    if (!isLoading(banners) && !isLoading(booster))
+      home = { view: { banners, booster }, receivedAt };
   }
 }
 
-/** Keeps the home page. */
-export function rememberHome(view: HomeView): void {
-  rememberCatalogue("eliquide", view.eliquides);
-  rememberCatalogue("ecigarette", view.ecigarettes);
-  if (!isLoading(view.booster) && view.booster) rememberProducts([view.booster]);
-  home = { banners: view.banners, booster: view.booster };
+/** Copies of the service worker may arrive after newer answers. */
+function putNewer<Key, T>(map: Map<Key, Received<T>>, key: Key, received: Received<T>): void {
+  const known = map.get(key);
+  if (!known || known.receivedAt <= received.receivedAt) map.set(key, received);
 }
 
-/** A product that has been shown, by the address of a popup: ids are unique, whatever the kind. */
-export function knownProduct(path: string): ProductView | undefined {
-  return products.get(nameIn(path));
+/** The name of a product in the addresses of its popups, whatever page they are over. */
+const nameIn = (path: string) => path.split("/").pop();
+
+/** A product, by the address of a popup: ids are unique, whatever the kind. */
+export function knownProduct(path: string): Received<ProductView> | null {
+  return products.get(nameIn(path)) ?? null;
 }
 
-/** All products of a catalogue, if all have been shown. */
-export function knownCollection(kind: CatalogueKind): Collection | null {
-  const known = collections.get(kind);
-  if (!known) return null;
-  known.all ??= collect(known.from);
-  return known.all;
-}
-
-/** The same, or what the service worker has fetched ahead for this build of late. */
-export async function keptCollection(
-  kind: CatalogueKind,
-  maxAge = Number.POSITIVE_INFINITY,
-): Promise<Collection | null> {
-  const shown = knownCollection(kind);
-  if (shown) return shown;
-  const kept = await window.caches?.match(catalogueData(kind)).catch(() => null);
-  if (kept?.headers.get("X-Build") !== BUILD_ID) return null;
-  if (Date.now() - Number(kept.headers.get("X-Cached-Since")) > maxAge) return null;
-  const view: CatalogueView | null = await kept.json().catch(() => null);
-  return view && showsAll(view) ? collect(view.products) : null;
-}
-
-/** A page of a catalogue, if all of the catalogue has been shown. */
-export function knownCatalogue(kind: CatalogueKind, url: string): CatalogueView | null {
-  const collection = knownCollection(kind);
+/** A page of a catalogue, if this tab has received all of the catalogue. */
+export function knownCatalogue(kind: CatalogueKind, url: string): Received<CatalogueView> | null {
+  const known = knownCollection(kind);
   const query = new URL(url).searchParams;
   const category = plainCategory(kind, query.get("category"));
   const question = { category, page: pageNumber(query.get("page")) };
   const hrefOf = (value: string | null) => cataloguePath(kind, value);
-  return collection && catalogueView(kind, collection, question, hrefOf);
+  const view = known && catalogueView(kind, known.view, question, hrefOf);
+  return view && { view, receivedAt: known.receivedAt };
 }
 
-/**
- * The home page with other filters, if this browser has all that it takes.
- *
- * @param maxAge of what was fetched ahead, in ms; what is shown is as old as it is
- */
-export async function knownHome(filters: HomeFilters, maxAge?: number): Promise<HomeView | null> {
-  if (!home) return null;
-  // A grid that came filtered is not the whole catalogue.
-  const eliquides = await keptCollection("eliquide", maxAge);
-  const ecigarettes = await keptCollection("ecigarette", maxAge);
-  if (!eliquides || !ecigarettes) return null;
-  return homeView({ ...home, eliquides, ecigarettes }, filters);
+/** What a query finds, if this tab has received all e-liquids. */
+export function knownSearch(query: string): Received<SearchView> | null {
+  const known = knownCollection("eliquide");
+  if (!known) return null;
+  const results = search(known.view.searchIndex, query);
+  return { view: { query, total: results.length, results }, receivedAt: known.receivedAt };
+}
+
+/** The home page with other filters, if this tab has received all that its grids show. */
+export function knownHome(filters: HomeFilters): Received<HomeView> | null {
+  const eliquides = knownCollection("eliquide");
+  const ecigarettes = knownCollection("ecigarette");
+  if (!home || !eliquides || !ecigarettes) return null;
+  const content = { ...home.view, eliquides: eliquides.view, ecigarettes: ecigarettes.view };
+  const times = [home, eliquides, ecigarettes].map(({ receivedAt }) => receivedAt);
+  return { view: homeView(content, filters), receivedAt: Math.min(...times) };
+}
+
+function knownCollection(kind: CatalogueKind): Received<Collection> | null {
+  const known = catalogues.get(kind);
+  if (!known) return null;
+  const { view: all, receivedAt } = known;
+  const collection = collections.get(all) ?? collect(all);
+  collections.set(all, collection);
+  return { view: collection, receivedAt };
 }

@@ -1,15 +1,14 @@
-/** How long an answer may take, in ms: longer, and the line is taken to hang. */
+/** How long a request may take, in ms. */
 const TIMEOUT_MS = 8000;
 
 /**
- * Aborts when the line is taken to hang, and when `signal` does. By hand: phones of before 2023
- * have no `AbortSignal.any`, and no request of theirs would ever be sent.
+ * Aborts after `TIMEOUT_MS`, and when `signal` does. Phones of before 2023 have no `AbortSignal.any`.
  */
 export function inTime(signal?: AbortSignal): AbortSignal {
-  const over = new AbortController();
-  const abort = () => over.abort();
+  const limit = new AbortController();
+  const abort = () => limit.abort();
   setTimeout(abort, TIMEOUT_MS);
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort);
-  return over.signal;
+  return limit.signal;
 }

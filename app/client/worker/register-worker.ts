@@ -18,7 +18,7 @@ export async function registerWorker(): Promise<void> {
 }
 
 /** The address of a catalogue's data. */
-export function catalogueData(kind: (typeof catalogueKinds)[number]): string {
+function catalogueData(kind: (typeof catalogueKinds)[number]): string {
   const { path } = catalogues[kind];
   return withQuery(path, { _data: `routes${path}` });
 }

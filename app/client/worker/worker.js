@@ -145,7 +145,7 @@ async function page(request, event) {
 async function data(request, event) {
   const address = cacheKey(request.url);
   const cached = await caches.match(address);
-  if (cached && isYounger(cached, build.freshMs)) return unmarked(cached);
+  if (cached && isYounger(cached, build.freshMs)) return cached;
   const asked = fetchAndStore(request, event, PAGES, address, MAX_PAGES);
   if (!cached) return asked;
   const answer = await inTime(asked);
@@ -193,9 +193,7 @@ async function store(name, address, answer, most = Number.POSITIVE_INFINITY) {
   const madeBy = answer.headers.get("X-Build");
   if (madeBy && madeBy !== build.version) return false;
   const headers = new Headers(answer.headers);
-  const now = new Date();
-  headers.set("X-Cached-Since", String(now.getTime()));
-  headers.set("X-Cached-At", dateText(now));
+  headers.set("X-Cached-At", String(Date.now()));
   // The whole body first: the connection may break off.
   const body = await answer.blob();
   const cache = await caches.open(name);
@@ -217,33 +215,22 @@ function isOurs({ headers }) {
  * @param {number} ms
  */
 function isYounger(cached, ms) {
-  const age = Date.now() - Number(cached.headers.get("X-Cached-Since") ?? 0);
+  const age = Date.now() - Number(cached.headers.get("X-Cached-At") ?? 0);
   return age >= 0 && age < ms;
 }
 
-/** @param {Response} cached */
-function unmarked(cached) {
-  const headers = new Headers(cached.headers);
-  headers.delete("X-Cached-At");
-  return new Response(cached.body, { headers });
-}
-
 /**
- * A cached page that says when it was stored. The mark is an attribute of `<html>`: React accepts
- * attributes that it has not rendered.
+ * A cached page that says when it was stored, for its visitor and for its scripts. Attributes of
+ * `<html>` say it: React accepts there what it has not rendered.
  * @param {Response} cached
  */
 async function markedPage(cached) {
   const html = await cached.text();
-  const mark = `<html data-cached-at="${cached.headers.get("X-Cached-At")}"`;
-  return new Response(html.replace("<html", mark), { headers: cached.headers });
-}
-
-/** The date and time of a copy, in ASCII for a header. @param {Date} date */
-function dateText(date) {
-  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  const day = `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
-  return `${day}, ${two(date.getHours())}h${two(date.getMinutes())}`;
+  const storedAt = Number(cached.headers.get("X-Cached-At"));
+  // client/data/shown-views.ts writes it in the same way.
+  const date = new Date(storedAt).toLocaleString("fr", { dateStyle: "short", timeStyle: "short" });
+  const marks = `data-cached-at="${storedAt}" data-stale-date="${date}"`;
+  return new Response(html.replace("<html", `<html ${marks}`), { headers: cached.headers });
 }
 
 /**

@@ -1,10 +1,8 @@
 import { Outlet, useLocation, useNavigation } from "@remix-run/react";
-import { useLayoutEffect } from "react";
 import { PRODUCTS_ANCHOR } from "~/address/paths";
 import { contentKey } from "~/address/read-address";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, Loading } from "~/catalogue/views";
-import { rememberCatalogue } from "~/client/data/known-content";
 import { useSlow } from "~/client/navigation/use-slow";
 import { PageHeading } from "~/ui/parts/page-heading";
 import { CatalogueGrid } from "./catalogue-grid";
@@ -19,7 +17,6 @@ export function CataloguePage({ kind, view }: CataloguePageProps) {
   const next = useNavigation().location;
   const filtering = next?.pathname === path && contentKey(next) !== contentKey(location);
   const waiting = useSlow(filtering);
-  useLayoutEffect(() => rememberCatalogue(kind, view), [kind, view]);
   useEarlyFilter(view);
   return (
     <>

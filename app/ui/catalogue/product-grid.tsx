@@ -1,8 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect } from "react";
 import { popupsOn } from "~/address/read-address";
 import type { ProductView } from "~/catalogue/views";
-import { rememberProducts } from "~/client/data/known-content";
 import { ProductCard } from "./product-card";
 
 /**
@@ -21,7 +19,6 @@ type ProductGridProps = {
 /** Product cards, two a row on small screens and four on large (spec §2). */
 export function ProductGrid({ products, heading, first = false }: ProductGridProps) {
   const popupOf = popupsOn(useLocation());
-  useEffect(() => rememberProducts(products), [products]);
   return (
     <ul className="product-grid">
       {products.map((product, index) => (

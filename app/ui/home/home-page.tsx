@@ -1,10 +1,8 @@
 import { Outlet } from "@remix-run/react";
-import { useEffect } from "react";
 import { HOME_ANCHORS, paths } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import type { HomeView } from "~/catalogue/views";
-import { rememberHome } from "~/client/data/known-content";
 import { shop } from "~/config/shop";
 import { CatalogueGrid } from "~/ui/catalogue/catalogue-grid";
 import { ActionLink, Actions } from "~/ui/parts/action-link";
@@ -15,7 +13,6 @@ import { ValueStrip } from "./value-strip";
 
 /** The home page, top to bottom as spec §2 lists it. */
 export function HomePage({ view }: { view: HomeView }) {
-  useEffect(() => rememberHome(view), [view]);
   return (
     <>
       <Outlet />

@@ -1,10 +1,8 @@
 import { useLocation, useParams } from "@remix-run/react";
-import { useEffect } from "react";
 import { cardAnchor } from "~/address/paths";
 import { contentKey } from "~/address/read-address";
 import { isLoading } from "~/catalogue/loading";
 import type { Loading, ProductView } from "~/catalogue/views";
-import { rememberProducts } from "~/client/data/known-content";
 import { LoadingNotice } from "~/ui/parts/loading-notice";
 import { ProductDetails } from "./product-details";
 import { ProductPopup } from "./product-popup";
@@ -14,10 +12,6 @@ export function PopupOverPage({ product }: { product: ProductView | Loading }) {
   const page = contentKey(useLocation());
   const { id = "" } = useParams();
   const waiting = isLoading(product);
-  // The grid behind may not show it: going forward to it again must not need a request.
-  useEffect(() => {
-    if (!isLoading(product)) rememberProducts([product]);
-  }, [product]);
   // A key of its own: a popup stays the same while its product loads, and never takes on the
   // state of another's.
   return (

@@ -1,6 +1,7 @@
 import { orderMessage } from "~/catalogue/order-message";
 import { pricesOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
+import { staleDate } from "~/client/data/shown-views";
 import { contactWays, orderWays, withMessage } from "~/config/shop";
 import { Icon } from "~/ui/parts/icon";
 import { Price } from "~/ui/parts/price";
@@ -11,7 +12,7 @@ export function PriceRows({ product }: { product: ProductView }) {
   const messageFor = useOrderMessage(product);
   if (!product.cardPrice) return <p className="mt-5 text-ink-soft">Prix non disponible</p>;
   return (
-    <dl className="price-list">
+    <dl className="price-list" data-stale-date={staleDate(product)}>
       {pricesOf(product).map(
         ({ size, price }) =>
           price && (

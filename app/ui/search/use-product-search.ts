@@ -4,8 +4,9 @@ import { fold } from "~/catalogue/fold";
 import { isLoading } from "~/catalogue/loading";
 import { search, searchIndex } from "~/catalogue/search";
 import type { Loading, ProductView, SearchView } from "~/catalogue/views";
-import { askServer } from "~/client/data/ask-server";
-import { keptCollection, knownCollection, rememberProducts } from "~/client/data/known-content";
+import { askOnce, askServer } from "~/client/data/ask-server";
+import { knownSearch } from "~/client/data/known-content";
+import { isRecent } from "~/client/data/received";
 
 /** How long a visitor must have stopped typing before the server is asked, in ms. */
 const DEBOUNCE_MS = 200;
@@ -33,7 +34,6 @@ export function useProductSearch(query: string): Found | null {
       const { signal } = asking.current;
       const found = await askServerFor(query, signal).catch(() => null);
       if (signal.aborted || !found || isLoading(found)) return;
-      rememberProducts(found.results);
       // The query as it was asked: the server cuts long ones.
       setAnswer({ ...found, query });
     }, DEBOUNCE_MS);
@@ -48,8 +48,8 @@ export function useProductSearch(query: string): Found | null {
 
 function resultsAtHand(query: string, answer: SearchView | null): Found | null {
   if (fold(query) === "") return allOf([]);
-  const all = knownCollection("eliquide");
-  if (all) return allOf(search(all.searchIndex, query));
+  const known = knownSearch(query);
+  if (known && isRecent(known)) return known.view;
   if (!answer) return null;
   if (fold(query) === fold(answer.query)) return answer;
   if (answer.total === answer.results.length && fold(query).startsWith(fold(answer.query))) {
@@ -62,15 +62,12 @@ function allOf(results: ProductView[]): Found {
   return { results, total: results.length };
 }
 
-/** What the search page's loader answers; without a line, what the kept catalogue holds. */
+/** What the search page's loader answers; without a connection, what the catalogue holds. */
 function askServerFor(query: string, signal: AbortSignal): Promise<SearchView | Loading> {
-  const url = location.origin + withQuery(paths.search, { q: query });
-  return askServer<SearchView | Loading>(
-    { url, signal, inPlace: true },
-    "routes/recherche",
-    async () => {
-      const all = await keptCollection("eliquide");
-      return all && { query, ...allOf(search(all.searchIndex, query)) };
-    },
-  );
+  const ask = (path: string) => ({ url: location.origin + path, signal, inPlace: true });
+  return askServer(ask(withQuery(paths.search, { q: query })), "routes/recherche", async () => {
+    // The service worker has prefetched the catalogue.
+    if (!knownSearch(query)) await askOnce(ask("/eliquides"), "routes/eliquides").catch(() => null);
+    return knownSearch(query);
+  });
 }

@@ -1,0 +1,98 @@
+import type { Page, Route } from "playwright";
+import { card, cardLink } from "../support/pages/grid";
+import { expectClosed, expectOpen, popup } from "../support/pages/popup";
+import { isLoader, loaderRequest } from "../support/pages/requests";
+import { clickInFooter } from "../support/pages/scrolling";
+import { expect, test, visit } from "../support/test";
+import { demoProduct } from "../support/worlds/demo";
+
+/** A tab that was left open shows today's prices, or the date of those that it shows. */
+
+const { name, cardPrice } = demoProduct("ananas-victoria");
+const OLD = cardPrice?.texte ?? "";
+const NEW = "99 999 Ar";
+const DATE = "05/01/2026 09:30";
+
+async function raisePrices(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: (await response.text()).replaceAll(OLD, NEW) });
+}
+
+/** Opens a catalogue, and lets so many minutes go by. */
+async function openAndWait(page: Page, minutes: number): Promise<void> {
+  await page.clock.install({ time: new Date("2026-01-05T09:30:00") });
+  await visit(page, "/eliquides");
+  await page.clock.fastForward(minutes * 60_000);
+}
+
+async function openFromCard(page: Page): Promise<void> {
+  await cardLink(page, name).click();
+  await expectOpen(page, name);
+}
+
+const returnToTab = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+/** The notes on old prices, of the page and of its popup. */
+const dates = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("dialog dl")]
+      .map((element) => getComputedStyle(element, "::before").content)
+      .filter((text) => text !== "none"),
+  );
+
+test("a popup shows what the tab has received for 10 minutes, then asks the server", async ({
+  page,
+}) => {
+  await openAndWait(page, 9);
+  await page.route(isLoader(), raisePrices);
+  await openFromCard(page);
+  await expect(popup(page)).toContainText(OLD);
+  await page.goBack();
+  await expectClosed(page);
+  await page.clock.fastForward(2 * 60_000);
+  await openFromCard(page);
+  await expect(popup(page)).toContainText(NEW);
+  expect(await dates(page)).toEqual([]);
+});
+
+test("without a connection an old popup says when its prices were read", async ({ page }) => {
+  await openAndWait(page, 11);
+  await page.route(isLoader(), (route) => route.abort());
+  await openFromCard(page);
+  await expect(popup(page)).toContainText(OLD);
+  expect(await dates(page)).toContainEqual(expect.stringContaining(DATE));
+});
+
+test("the page is asked for again on the return to a tab after 10 minutes", async ({ page }) => {
+  await openAndWait(page, 9);
+  await page.route(isLoader(), raisePrices);
+  await returnToTab(page);
+  await page.clock.fastForward(2 * 60_000);
+  await expect(card(page, name)).toContainText(OLD);
+  await returnToTab(page);
+  await expect(card(page, name)).toContainText(NEW);
+  expect(await dates(page)).toEqual([]);
+});
+
+test("without a connection the page says when its prices were read, until it is back", async ({
+  page,
+}) => {
+  await openAndWait(page, 11);
+  await page.route(isLoader(), (route) => route.abort());
+  await returnToTab(page);
+  await expect.poll(() => dates(page)).toEqual([expect.stringContaining(DATE)]);
+  await expect(card(page, name)).toContainText(OLD);
+  await page.unrouteAll();
+  await returnToTab(page);
+  await expect.poll(() => dates(page)).toEqual([]);
+});
+
+test("home is asked for again by Back from another page", async ({ open }) => {
+  const page = await open("/");
+  await clickInFooter(page, "Contact");
+  await expect(page).toHaveURL("/contact");
+  const asked = loaderRequest(page, "routes/_home");
+  await page.goBack();
+  await asked;
+});
