@@ -46,3 +46,23 @@ for (const serviceWorkers of ["allow", "block"] as const)
       await expect(page).toHaveURL("/contact");
     });
   });
+
+test("back from the full load of a new build, the catalogue is there and its filters work", async ({
+  page,
+}) => {
+  await visit(page, "/eliquides");
+  // An answer of a new build, without a route of Playwright's: that would switch the cache off.
+  await page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = async (...asked) => {
+      const { body } = await fetch(...asked);
+      return new Response(body, { headers: { "X-Build": "new" } });
+    };
+  });
+  await filter(page, "Boissons").click();
+  await expect(cards(page)).toHaveCount(demoProducts("eliquide", "boisson").length);
+  await page.goBack({ waitUntil: "commit" });
+  await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
+  await filter(page, "Classiques").click();
+  await expect(cards(page)).toHaveCount(demoProducts("eliquide", "classique").length);
+});

@@ -1,3 +1,4 @@
+import { listen } from "~/client/listen";
 import { waitForConnection } from "./connection";
 import { remember } from "./known-content";
 import type { Received } from "./received";
@@ -89,8 +90,12 @@ function needsWholePage({ status, build }: Answer<object>, { inPlace }: Wanted):
   return !inPlace && (status === 404 || build !== BUILD_ID);
 }
 
-/** Leaves this page for a full load of an address. The promise never settles. */
+/**
+ * Leaves this page for a full load of an address. The promise never settles: a page that comes back from
+ * the back/forward cache, still loading, is loaded again.
+ */
 function loadWhole(url: string): Promise<never> {
+  listen(window, { pageshow: ({ persisted }) => persisted && window.location.reload() });
   window.location.assign(url);
   return new Promise(() => {});
 }
