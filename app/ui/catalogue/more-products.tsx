@@ -1,11 +1,10 @@
-import { useNavigate } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { cardAnchor, PRODUCTS_ANCHOR } from "~/address/paths";
 import type { ProductView } from "~/catalogue/views";
+import { focusOn, isFocusLeftIn } from "~/client/navigation/focus";
 import { ActionLink, Actions } from "~/ui/parts/action-link";
 import { isForBrowser } from "~/ui/parts/link";
 import { LOADING_TEXT } from "~/ui/parts/notice";
-import { focusCard } from "./focus-card";
 import { type CutList, useMoreProducts } from "./use-more-products";
 
 type MoreProductsProps = {
@@ -20,22 +19,19 @@ type MoreProductsProps = {
  */
 export function MoreProducts({ view, children }: MoreProductsProps) {
   const [products, nextPage, busy, showMore] = useMoreProducts(view);
-  const navigate = useNavigate();
 
   const addInPlace = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (isForBrowser(event)) return;
     event.preventDefault();
     if (busy) return;
-    const { currentTarget: link, detail: clicks } = event;
-    const { href } = location;
-    const more = await showMore();
-    // Who has gone elsewhere meanwhile stays there.
-    if (href !== location.href) return;
-    // What can't be added may still be had as a page.
-    if (!more) return navigate(link.getAttribute("href") as string);
-    const first = more.find(({ comingSoon }) => !comingSoon);
-    // Who goes by keys is led to where the focus is; under a finger the page stays.
-    if (first) focusCard(cardAnchor(first.id), link, clicks > 0);
+    const { currentTarget: link } = event;
+    const [first] = (await showMore()) ?? [];
+    const card = first && document.getElementById(cardAnchor(first.id));
+    if (!card || !isFocusLeftIn(link)) return;
+    // The card of a product that is coming soon has no link.
+    const start = card.querySelector("a") ?? card;
+    focusOn(start);
+    start.scrollIntoView({ block: "nearest" });
   };
   if (view.total === view.products.length) return children(products);
   return (

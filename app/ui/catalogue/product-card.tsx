@@ -2,7 +2,7 @@ import { cardAnchor } from "~/address/paths";
 import type { ProductView } from "~/catalogue/views";
 import { Price } from "~/ui/parts/price";
 import { ProductPicture } from "~/ui/parts/product-picture";
-import { PopupLink } from "~/ui/popup/product-popup";
+import { PopupLink } from "~/ui/popup/popup-link";
 import { ProductBadge } from "./product-badge";
 
 /** A text of more than 48 characters: its beginning to a whole word, which no number is, and the rest. */
