@@ -4,7 +4,7 @@ import { markPage, staleDate } from "./client/data/shown-views";
 import { useRetryWhileLoading } from "./client/navigation/retry";
 import { Scrolling } from "./client/navigation/scrolling";
 import { useFocusOnNavigation } from "./client/navigation/use-focus-on-navigation";
-import { LineNotice } from "./ui/layout/line-notice";
+import { ConnectionNotice } from "./ui/layout/connection-notice";
 import type { PageHandle } from "./ui/layout/page-title";
 import { ProgressBar } from "./ui/layout/progress-bar";
 import { Sheet } from "./ui/layout/sheet";
@@ -41,7 +41,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <LineNotice />
+      <ConnectionNotice />
     </>
   );
 }

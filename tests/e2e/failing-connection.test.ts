@@ -1,9 +1,10 @@
 import type { Page, Route } from "playwright";
 import { buildOf } from "../support/build-of";
 import { activeFilter, cards, filter } from "../support/pages/grid";
+import { closeButton, expectClosed, openPopup, popup } from "../support/pages/popup";
 import { footerLink } from "../support/pages/scrolling";
 import { expect, hydrated, test } from "../support/test";
-import { demoProducts } from "../support/worlds/demo";
+import { demoProduct, demoProducts } from "../support/worlds/demo";
 
 /** With scripts, a navigation over a failing connection never loses the page that is shown. */
 
@@ -120,4 +121,22 @@ test("an answer of another build loads the page in full, once", async ({ open })
   await expect(heading(page)).toHaveText("Nos E-liquides");
   await hydrated(page);
   expect(documents).toEqual(["/eliquides"]);
+});
+
+test("a popup says that the way to another page fails, and can be closed meanwhile", async ({
+  open,
+}) => {
+  const page = await open("/about");
+  await footerLink(page, "E-Liquides").click();
+  const { name } = demoProduct("ananas-victoria");
+  await openPopup(page, name);
+  await page.route(isLoader, (route) => route.abort());
+  await page.evaluate(() => history.go(-2));
+  const tryAgain = popup(page).getByRole("button", { name: "Réessayer" });
+  await expect(tryAgain).toBeInViewport();
+  await tryAgain.click();
+  await closeButton(page).click();
+  await expectClosed(page);
+  await expect(page).toHaveURL("/eliquides");
+  await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
 });

@@ -108,6 +108,15 @@ test.describe("a drag down", () => {
     await expectSnappedBack(page, top);
   });
 
+  test("scrolls a card back up that was scrolled down, and doesn't close it", async ({ open }) => {
+    const low = await open("/eliquides", { viewport: LOW });
+    const { drag, top } = await opened(low);
+    await card(low).evaluate((at) => at.scrollTo(0, 90));
+    await drag(top + 50, 20, 60, 140);
+    await expect.poll(() => cardScroll(low)).toBeLessThan(90);
+    await expectSnappedBack(low, top);
+  });
+
   test("scrolls the card's content where it starts lower, and never the page", async ({ open }) => {
     const low = await open("/eliquides", { viewport: LOW });
     const { page, top, fingers, press, drag } = await opened(low);
@@ -211,28 +220,34 @@ test.describe("a drag under way snaps back when", () => {
     });
 
   /** The visitor leaves for a slow page at the moment of letting go of the popup. */
-  for (const [moment, order] of [
-    ["before the finger is lifted", ["leave", "underWay", "lift"]],
-    ["as the finger is lifted", ["leave", "lift", "underWay"]],
-    ["after that, while the popup closes", ["lift", "leave", "underWay"]],
-  ] as const)
-    test(`the page goes elsewhere ${moment}`, async ({ open }) => {
-      const { page, top, fingers } = await dragging(await open("/eliquides"));
-      const arrive = await holdLoaders(page);
-      await pauseClock(page);
-      const steps = {
-        leave: () => followInFooter(page, "À propos"),
-        underWay: () => underWay(page),
-        lift: () => fingers.up(),
-      };
-      for (const step of order) await steps[step]();
-      await page.clock.runFor(1000);
-      await expectSnappedBack(page, top);
-      await expect.poll(() => opacityOf(page)).toBe("1");
-      arrive();
-      await expect(page).toHaveURL("/about");
-      await expectClosed(page);
-    });
+  test("the page goes elsewhere while the popup closes", async ({ open }) => {
+    const { page, top, fingers } = await dragging(await open("/eliquides"));
+    const arrive = await holdLoaders(page);
+    await pauseClock(page);
+    await fingers.up();
+    await followInFooter(page, "À propos");
+    await underWay(page);
+    await page.clock.runFor(1000);
+    await expectSnappedBack(page, top);
+    await expect.poll(() => opacityOf(page)).toBe("1");
+    arrive();
+    await expect(page).toHaveURL("/about");
+    await expectClosed(page);
+  });
+});
+
+test("a drag closes the popup while another page is on its way, and stays on this one", async ({
+  open,
+}) => {
+  const { page, press, fingers, top } = await opened(await open("/eliquides"));
+  await press(top + 50, 40, 100);
+  const arrive = await holdLoaders(page);
+  await followInFooter(page, "À propos");
+  await underWay(page);
+  await fingers.up();
+  await expectClosed(page);
+  arrive();
+  await expect(page).toHaveURL("/eliquides");
 });
 
 test.describe("a hand that is not quite still", () => {

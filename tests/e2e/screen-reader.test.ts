@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { activeFilter, cards, count, filter, homeGrid } from "../support/pages/grid";
 import { menu, openMenu } from "../support/pages/header";
 import { closeButton, popup } from "../support/pages/popup";
+import { openSearch } from "../support/pages/search";
 import { expect, PHONE, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 
@@ -107,4 +108,16 @@ test.describe("without scripts", () => {
     }
     expect(heard).not.toMatch(/\d Ar\b/);
   });
+});
+
+test("a search in the header of the search page is begun at its heading, which is seen", async ({
+  open,
+}) => {
+  const page = await open("/recherche?q=vanille");
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await openSearch(page, "mangue");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/recherche?q=mangue");
+  await expect(h1(page)).toBeFocused();
+  await expect(h1(page)).toBeInViewport();
 });

@@ -1,27 +1,34 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { pageBelow } from "~/address/read-address";
+import { contentKey, pageBelow } from "~/address/read-address";
+import { focusOn, isFocusInView } from "./focus";
 
-/** The page that was shown last; none before the first, whose focus is the browser's affair. */
-let shown: string | undefined;
+/** What was shown last: the page, and its content. None before the first page. */
+let shown: { page: string; content: string } | undefined;
 
-/** Whether the page is being rendered for the first time: as the server sent it. */
+/** Whether the page is being rendered for the first time, as the server sent it. */
 export const isFirstRender = () => shown === undefined;
 
 /**
- * After a way to another page by scripts the focus goes to its main heading, as a new document
- * would begin there for a screen reader and for Tab. Popups and filters stay on their page, and
- * see to their focus themselves.
+ * After a navigation by scripts the focus goes to the page's main heading, as a new document begins
+ * there for a screen reader and for Tab. A filter, a search or a further page of a list changes what the
+ * same page shows: the focus moves only where it was lost or is out of view, to the `#` target or else to
+ * the heading. The first page is the browser's affair, and a popup sees to its own focus.
  */
 export function useFocusOnNavigation(): void {
-  const page = pageBelow(useLocation().pathname);
+  const location = useLocation();
+  const page = pageBelow(location.pathname);
+  const content = contentKey(location);
+  const { hash } = location;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a hash alone changes no content
   useEffect(() => {
-    const moved = shown !== undefined && shown !== page;
-    shown = page;
-    if (!moved) return;
-    const heading = document.querySelector("h1");
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }, [page]);
+    const before = shown;
+    shown = { page, content };
+    if (!before || before.content === content) return;
+    const isSamePage = before.page === page;
+    if (isSamePage && isFocusInView()) return;
+    const target = isSamePage && hash ? document.getElementById(hash.slice(1)) : null;
+    const start = target ?? document.querySelector("h1");
+    if (start) focusOn(start);
+  }, [page, content]);
 }

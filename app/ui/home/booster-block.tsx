@@ -5,7 +5,7 @@ import type { ProductView } from "~/catalogue/views";
 import { Actions } from "~/ui/parts/action-link";
 import { Price } from "~/ui/parts/price";
 import { ProductPicture } from "~/ui/parts/product-picture";
-import { PopupLink } from "~/ui/popup/product-popup";
+import { PopupLink } from "~/ui/popup/popup-link";
 
 /** The nicotine booster's promotion between the home page's two grids. */
 export function BoosterBlock({ booster }: { booster: ProductView }) {

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import {
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -59,18 +60,36 @@ type DrawerProps = {
     open: boolean | undefined;
     onToggle: () => void;
   };
+  /** Id of the drawer's button. */
+  id?: string;
   label: string;
   icon: ReactNode;
+  /** Called within the tap that opens the drawer: iOS opens no keyboard for a later focus. */
+  onOpen?: () => void;
   className?: string;
   children: ReactNode;
 };
 
 /** A drawer's button and its panel. */
-export function Drawer({ drawer, label, icon, className = "", children }: DrawerProps) {
+export function Drawer(props: DrawerProps) {
+  const { drawer, id, label, icon, onOpen, className = "", children } = props;
+  const toggle = (event: MouseEvent) => {
+    const details = drawer.details.current;
+    if (!details) return;
+    event.preventDefault();
+    details.open = !details.open;
+    if (details.open) onOpen?.();
+  };
   return (
     <details ref={drawer.details} onToggle={drawer.onToggle} className={`drawer ${className}`}>
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: browsers make a summary a button */}
-      <summary className="icon-button" aria-label={label} aria-expanded={drawer.open}>
+      {/* biome-ignore lint/a11y: browsers make a summary a button */}
+      <summary
+        id={id}
+        className="icon-button"
+        aria-label={label}
+        aria-expanded={drawer.open}
+        onClick={toggle}
+      >
         {icon}
       </summary>
       <div className="drawer-panel">{children}</div>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Drawer, useDrawer } from "~/ui/layout/drawer";
 import { Icon } from "~/ui/parts/icon";
 import { SearchForm } from "./search-form";
-import { SearchResults } from "./search-results";
+import { SEARCH_BUTTON, SearchResults } from "./search-results";
 
 /**
  * The header's search: a form that leads to the search page, and with scripts results as one
@@ -15,10 +15,8 @@ export function ProductSearch() {
 
   useEffect(() => {
     const field = panel.current?.querySelector("input");
-    if (!drawer.open || !field) return;
-    field.focus();
     // It may have been filled in before scripts ran.
-    setQuery(field.value);
+    if (drawer.open && field) setQuery(field.value);
   }, [drawer.open]);
 
   function moveFocus(event: KeyboardEvent) {
@@ -32,7 +30,13 @@ export function ProductSearch() {
   }
 
   return (
-    <Drawer drawer={drawer} label="Rechercher un produit" icon={<Icon name="search" />}>
+    <Drawer
+      drawer={drawer}
+      id={SEARCH_BUTTON}
+      label="Rechercher un produit"
+      icon={<Icon name="search" />}
+      onOpen={() => panel.current?.querySelector("input")?.focus()}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut; Tab does the same */}
       <div ref={panel} onKeyDown={moveFocus} className="mx-auto max-w-3xl">
         <SearchForm id="recherche-entete" query={query} onQuery={setQuery} />

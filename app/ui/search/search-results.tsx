@@ -3,9 +3,12 @@ import { popupsOn } from "~/address/read-address";
 import { CardPrice } from "~/ui/catalogue/product-card";
 import { LOADING_TEXT } from "~/ui/parts/notice";
 import { ProductPicture } from "~/ui/parts/product-picture";
-import { PopupLink } from "~/ui/popup/product-popup";
+import { PopupLink } from "~/ui/popup/popup-link";
 import { searchSummary } from "./search-summary";
 import { useProductSearch } from "./use-product-search";
+
+/** Id of the button that opens the header's search. */
+export const SEARCH_BUTTON = "bouton-recherche";
 
 /**
  * What a query finds, under the header's search field. The count is read out as it changes; for
@@ -33,7 +36,7 @@ export function SearchResults({ query }: { query: string }) {
                 <CardPrice product={product} />
               </p>
             </div>
-            <PopupLink to={popupOf(product)} className="action action-quiet">
+            <PopupLink to={popupOf(product)} opener={SEARCH_BUTTON} className="action action-quiet">
               Voir<span className="sr-only"> {product.name}</span>
             </PopupLink>
           </li>

@@ -15,7 +15,7 @@ const TREMBLE = 5;
  * second finger and a cancelled touch do nothing but that. How far it is dragged is `--dragged`,
  * which the stylesheet follows under the finger and while the popup closes.
  */
-export function useDragToClose(card: RefObject<HTMLElement>, onClose: () => void): void {
+export function useDrag(card: RefObject<HTMLElement>, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
 
@@ -43,7 +43,9 @@ export function useDragToClose(card: RefObject<HTMLElement>, onClose: () => void
       const [touch] = touches;
       if (!touch || touches.length > 1) return snapBack();
       const fromTop = touch.clientY - element.getBoundingClientRect().top;
-      start = fromTop <= START_ZONE ? { x: touch.clientX, y: touch.clientY } : null;
+      // A finger that is on a card scrolled down scrolls it back up.
+      const mayDrag = fromTop <= START_ZONE && element.scrollTop <= 0;
+      start = mayDrag ? { x: touch.clientX, y: touch.clientY } : null;
       offset = 0;
     };
     const onMove = (event: TouchEvent) => {
