@@ -3,7 +3,6 @@ import { picturePath } from "~/address/picture-paths";
 import type { BannerView } from "~/catalogue/views";
 import { Icon, type IconName } from "~/ui/parts/icon";
 import { useLightMode } from "~/ui/parts/light-mode";
-import { usePicturesAhead } from "./use-pictures-ahead";
 import { useRotation } from "./use-rotation";
 import { useSlide } from "./use-slide";
 import { useSwipe } from "./use-swipe";
@@ -31,10 +30,10 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
   const { turn, turning, previous, next } = rotation;
   useSlide(track, turn, count);
   useSwipe(section, (direction) => (direction === "left" ? next() : previous()));
-  usePicturesAhead(track, turn.shown, count, moves);
 
   if (count === 0) return null;
   const sets = moves ? [...Array(REPETITIONS).keys()] : [SHOWN_SET];
+  const shownAt = SHOWN_SET * count + turn.shown;
   return (
     <section
       ref={section}
@@ -51,9 +50,7 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
           // Without scripts it scrolls, by the arrow keys too.
           tabIndex={moves ? undefined : 0}
           data-moves={moves || undefined}
-          style={
-            moves ? ({ "--slide": SHOWN_SET * count + turn.shown } as CSSProperties) : undefined
-          }
+          style={moves ? ({ "--slide": shownAt } as CSSProperties) : undefined}
         >
           {sets.map((set) =>
             banners.map((banner, n) => (
@@ -63,7 +60,8 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
                 banner={banner}
                 label={`${n + 1} sur ${count}`}
                 shown={!moves || (set === SHOWN_SET && n === turn.shown)}
-                eager={set === SHOWN_SET && n === 0}
+                // With the slides on either side, so that none slides in without its picture.
+                eager={Math.abs(set * count + n - shownAt) <= (moves ? 1 : 0)}
               />
             )),
           )}

@@ -5,7 +5,7 @@
  * which reload a page that waits for content.
  *
  * Each file is imported in a task of its own: all in one task would block a phone for 0.2 s. A file that
- * fails is fetched twice more; without it the page is what it is without scripts. All files are fetched
+ * fails, or takes longer than 30 s, is fetched twice more; without it the page is what it is without scripts. All files are fetched
  * into the browser's cache before the first is imported: in most browsers a module that has failed once
  * fails for the rest of the page's life (whatwg/html#6768).
  *
@@ -31,8 +31,12 @@ export default (files: string[], latest: number) => {
 
   const get = async (file: string) => {
     for (let left = 3; left; left--) {
-      const fetched = fetch(file).then((answer): unknown => answer.ok && answer.blob());
-      if (await fetched.catch(() => {})) return;
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(), 30_000);
+      const fetched = fetch(file, { signal: limit.signal }).then(
+        (answer): unknown => answer.ok && answer.blob(),
+      );
+      if (await fetched.catch(() => {})) return clearTimeout(timer);
       await pause(2000);
     }
     throw file;
