@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { markPage, staleDate } from "./client/data/shown-views";
+import { markPage, refreshOnReturn, staleDate } from "./client/data/shown-views";
 import { useRetryWhileLoading } from "./client/navigation/retry";
 import { Scrolling } from "./client/navigation/scrolling";
 import { useFocusOnNavigation } from "./client/navigation/use-focus-on-navigation";
@@ -48,9 +48,10 @@ function Frame({ children }: { children: ReactNode }) {
 
 export default function App() {
   useRetryWhileLoading();
-  // The router follows the history now (see client/boot/inline/back-before-app.ts).
   useEffect(() => {
+    // The router follows the history now (see client/boot/inline/back-before-app.ts).
     window.onpopstate = null;
+    return refreshOnReturn();
   }, []);
   return (
     <>

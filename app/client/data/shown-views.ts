@@ -59,13 +59,22 @@ export function shownView<T extends object>(url: string, route: string): Receive
   return entry ? { view, receivedAt: entry.receivedAt } : null;
 }
 
-/** Asks the server for the page again when a visitor returns to a tab whose page is old. */
-export function refreshOnReturn(): void {
+/**
+ * Asks the server for the page again when a visitor returns to a tab whose page is old.
+ *
+ * @returns what ends that
+ */
+export function refreshOnReturn(): () => void {
   const refresh = () => {
     const entries = Object.values(routerState().loaderData).map((view) => shown.get(view));
     const isOld = entries.some((entry) => entry && !isRecent(entry));
     if (isOld && document.visibilityState === "visible") revalidate();
   };
-  listen(document, { visibilitychange: refresh });
-  listen(window, { pageshow: refresh });
+  const ends = [
+    listen(document, { visibilitychange: refresh }),
+    listen(window, { pageshow: refresh }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }
