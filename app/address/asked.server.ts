@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { pageNumber } from "./pages";
 import { type Address, isRefused, parseAddress } from "./parse-address";
-import { pageNumber } from "./read-address";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {

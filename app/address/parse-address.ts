@@ -1,6 +1,7 @@
 import type { CatalogueKind } from "~/catalogue/kinds";
 import { catalogues } from "~/catalogue/kinds";
 import { jsonPathsWithoutId, OPENAPI } from "./json-addresses";
+import { canonicalPath, knownParameters, pageBelow, productOfPath } from "./pages";
 import {
   crawlerPaths,
   FULL,
@@ -13,7 +14,6 @@ import {
   WORKER_PATH,
   withQuery,
 } from "./paths";
-import { canonicalPath, knownParameters, pageBelow, productOfPath } from "./read-address";
 
 /** What a request asks for, parsed once. Everything that depends on the address reads this value. */
 export type Address = {

@@ -1,4 +1,4 @@
-import { MAX_QUERY_LENGTH } from "~/address/read-address";
+import { MAX_QUERY_LENGTH } from "~/address/pages";
 import { PRODUCTS_PER_PAGE } from "~/catalogue/list-page";
 
 /** What the addresses of `/openapi.json` have in common: parameters, headers, problems. */

@@ -1,6 +1,6 @@
 import { idOfName } from "~/address/address-name";
+import { MAX_QUERY_LENGTH } from "~/address/pages";
 import { cataloguePath, type HomeFilters, paths, withQuery } from "~/address/paths";
-import { MAX_QUERY_LENGTH } from "~/address/read-address";
 import { type CatalogueQuestion, catalogueView } from "~/catalogue/catalogue-view";
 import { homeView } from "~/catalogue/home-view";
 import type { CatalogueKind } from "~/catalogue/kinds";

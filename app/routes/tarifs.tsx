@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { askedPage } from "~/address/asked.server";
-import { pageNumber } from "~/address/read-address";
+import { pageNumber } from "~/address/pages";
 import { askPriceList } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
 import type { PageHandle } from "~/ui/layout/page-title";

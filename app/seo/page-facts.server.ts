@@ -1,7 +1,7 @@
+import { pageBelow } from "~/address/pages";
 import type { Address } from "~/address/parse-address";
 import { paths } from "~/address/paths";
 import { sharePicturePath } from "~/address/picture-paths";
-import { pageBelow } from "~/address/read-address";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, ProductView } from "~/catalogue/views";

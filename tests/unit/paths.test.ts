@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { canonicalPath, pageNumber, popupsOn } from "~/address/pages";
 import { cataloguePath, homePath, productPath, withQuery } from "~/address/paths";
 import { picturePath } from "~/address/picture-paths";
-import { canonicalPath, pageNumber, popupsOn } from "~/address/read-address";
 
 describe("addresses", () => {
   it("of a filter lead to the grid; 'Tous' has the anchor alone (spec §2)", () => {

@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
-import { contentKey, homeFilters, isHome } from "~/address/read-address";
+import { contentKey, homeFilters, isHome } from "~/address/pages";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, HomeView, Loading, ProductView } from "~/catalogue/views";
 import { routerLocation } from "~/client/boot/remix-globals";

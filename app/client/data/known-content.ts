@@ -1,5 +1,5 @@
+import { pageNumber } from "~/address/pages";
 import { cataloguePath, type HomeFilters } from "~/address/paths";
-import { pageNumber } from "~/address/read-address";
 import { catalogueView, showsAll } from "~/catalogue/catalogue-view";
 import { plainCategory } from "~/catalogue/categories";
 import { type Collection, collect } from "~/catalogue/collection";

@@ -1,4 +1,4 @@
-import { contentKey } from "~/address/read-address";
+import { contentKey } from "~/address/pages";
 import { hasLoading } from "~/catalogue/loading";
 import { revalidate, routerState, servedData } from "~/client/boot/remix-globals";
 import { listen } from "~/client/listen";

@@ -1,7 +1,7 @@
 import { type Location, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { contentKey, isHome } from "~/address/pages";
 import { paths } from "~/address/paths";
-import { contentKey, isHome } from "~/address/read-address";
 import { listen } from "~/client/listen";
 import { isFirstRender } from "./use-focus-on-navigation";
 

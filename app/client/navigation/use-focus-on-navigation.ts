@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { contentKey, pageBelow } from "~/address/read-address";
+import { contentKey, pageBelow } from "~/address/pages";
 import { focusOn, isFocusInView } from "./focus";
 
 /** What was shown last: the page, and its content. None before the first page. */

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useNavigation } from "@remix-run/react";
+import { contentKey } from "~/address/pages";
 import { PRODUCTS_ANCHOR } from "~/address/paths";
-import { contentKey } from "~/address/read-address";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, Loading } from "~/catalogue/views";
 import { useSlow } from "~/client/navigation/use-slow";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { popupsOn } from "~/address/read-address";
+import { popupsOn } from "~/address/pages";
 import type { ProductView } from "~/catalogue/views";
 import { ProductCard } from "./product-card";
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
+import { popupsOn } from "~/address/pages";
 import { cardAnchor } from "~/address/paths";
-import { popupsOn } from "~/address/read-address";
 import type { ProductView } from "~/catalogue/views";
 import { Actions } from "~/ui/parts/action-link";
 import { Price } from "~/ui/parts/price";

@@ -1,4 +1,4 @@
-import { knownParameters } from "~/address/read-address";
+import { knownParameters } from "~/address/pages";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import { shop } from "~/config/shop";
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
-import { canonicalPath } from "~/address/read-address";
+import { canonicalPath } from "~/address/pages";
 import { errorTitle, type PageHandle, pageTitle } from "./page-title";
 
 /**

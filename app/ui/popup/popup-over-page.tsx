@@ -1,6 +1,6 @@
 import { useLocation, useParams } from "@remix-run/react";
+import { contentKey } from "~/address/pages";
 import { cardAnchor } from "~/address/paths";
-import { contentKey } from "~/address/read-address";
 import { isLoading } from "~/catalogue/loading";
 import type { Loading, ProductView } from "~/catalogue/views";
 import { LoadingNotice } from "~/ui/parts/loading-notice";

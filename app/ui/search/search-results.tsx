@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { popupsOn } from "~/address/read-address";
+import { popupsOn } from "~/address/pages";
 import { CardPrice } from "~/ui/catalogue/product-card";
 import { LOADING_TEXT } from "~/ui/parts/notice";
 import { ProductPicture } from "~/ui/parts/product-picture";
