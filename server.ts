@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/node";
-import { addressOfRequest } from "~/address/address-of-request.server";
-import { type Address, isRefused } from "~/address/parse-address";
+import { type Address, addressOfRequest, isRefused } from "~/address/parse-address";
 import { operatorPaths } from "~/address/paths";
 import { derivedOrigin, warnOfNoOrigin } from "~/address/site-origin.server";
 import {

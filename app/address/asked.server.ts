@@ -9,44 +9,26 @@ declare module "@remix-run/node" {
   }
 }
 
-type Asked = Pick<LoaderFunctionArgs, "request" | "context">;
+type LoaderRequest = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /**
  * The address that a loader answers.
  *
  * @throws a 404 Response for an address that is malformed
  */
-export function addressOf({ request, context }: Asked): Address {
+export function addressOf({ request, context }: LoaderRequest): Address {
   if (context?.address) return context.address;
   const { pathname, search } = new URL(request.url);
-  const address = parseAddress(pathname + search);
-  if (!isRefused(address)) return address;
-  if (address.status === 308)
-    return addressOf({ request: moved(request, address.location), context });
-  throw json({ status: 404, title: "Introuvable" }, 404);
+  let address = parseAddress(pathname + search);
+  // Under `remix-serve` another spelling is answered without a redirect.
+  if (isRefused(address) && address.status === 308) address = parseAddress(address.location);
+  if (isRefused(address)) throw json({ status: 404, title: "Introuvable" }, 404);
+  return address;
 }
 
-function moved(request: Request, location: string): Request {
-  return new Request(new URL(location, request.url));
-}
-
-/** The page of a catalogue that is asked for: its category in its plain form, and its number from 1. */
-export function askedPage(asked: Asked): { category: string | null; page: number } {
-  const { category = null, page = null } = addressOf(asked).parameters;
-  return { category, page: pageNumber(page) };
-}
-
-/** What a search looks for. */
-export function askedSearch(asked: Asked): { query: string; page: number } {
-  const { q, page = null } = addressOf(asked).parameters;
-  return { query: q ?? "", page: pageNumber(page) };
-}
-
-/** What the home page's grids are filtered by. */
-export function askedFilters(asked: Asked): {
-  eliquides: string | null;
-  ecigarettes: string | null;
-} {
-  const { eliquides = null, ecigarettes = null } = addressOf(asked).parameters;
-  return { eliquides, ecigarettes };
+/** The parameters of a loader's address: categories in their plain form, pages from 1. */
+export function asked(request: LoaderRequest) {
+  const { parameters } = addressOf(request);
+  const { category = null, page = null, q, eliquides = null, ecigarettes = null } = parameters;
+  return { category, page: pageNumber(page), query: q ?? "", eliquides, ecigarettes };
 }

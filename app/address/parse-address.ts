@@ -1,37 +1,32 @@
-import type { CatalogueKind } from "~/catalogue/kinds";
-import { catalogues } from "~/catalogue/kinds";
-import { jsonPathsWithoutId, OPENAPI } from "./json-addresses";
-import { canonicalPath, knownParameters, pageBelow, productOfPath } from "./pages";
+import type { IncomingMessage } from "node:http";
+import { LRUCache } from "lru-cache";
+import { canonicalPath, knownParameters, pageBelow, pages } from "./pages";
 import {
-  crawlerPaths,
+  documentPaths,
   FULL,
   LIGHT,
   MODE_PARAMETER,
   operatorPaths,
-  paths,
-  popupsOver,
   WEBHOOK_PATH,
   WORKER_PATH,
   withQuery,
 } from "./paths";
 
-/** What a request asks for, parsed once. Everything that depends on the address reads this value. */
+/** The address of a request, parsed once. Everything that depends on the address reads this value. */
 export type Address = {
   /** The path in its one spelling, as `/eliquides/mangue.json`. */
   path: string;
-  /** For logs and metrics: the path with `:id` for an id, or `other`. No visitor's words are in it. */
+  /** For logs and metrics: the path with `:id` for an id, or `other`. It holds no visitor's words. */
   route: string;
   /**
-   * Path and query of what is rendered from content, with the known parameters only, in one spelling
-   * and order; null for everything else: files, pictures, the operator's pages, unknown addresses.
+   * Path and query of a page, its data or its JSON, or of a document, with the known parameters only,
+   * in one spelling and order. Null for everything else: files, pictures, unknown addresses.
    */
   rendered: string | null;
   /** Known parameters of the page, in their canonical form; null where not given. */
   parameters: Readonly<Record<string, string | null>>;
   /** Path and query of the canonical address (RFC 6596). */
   canonical: string;
-  /** The product that the page shows in a popup, by the name that the address has. */
-  product: { kind: CatalogueKind | null; name: string } | null;
   /** Whether the page is rendered in its light form: the visitor chose it, or the browser saves data. */
   isLight: boolean;
 };
@@ -42,111 +37,115 @@ export type AddressRefusal =
   | { status: 308; location: string };
 
 /** The longest address that is served, in characters: a long search with tracking parameters takes half. */
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
+
+const DOCUMENTS = new Set<string>([...Object.values(documentPaths), WORKER_PATH]);
 
 /** Paths that have one spelling, in lower case and without a slash at the end. */
 const PLAIN_PATHS = new Set<string>([
-  ...Object.values(paths),
+  ...Object.keys(pages),
+  ...Object.values(pages).flatMap(({ json }) => json ?? []),
   ...Object.values(operatorPaths),
-  ...Object.values(crawlerPaths),
-  ...Object.values(catalogues).map(({ path }) => path),
-  ...jsonPathsWithoutId,
+  ...Object.values(documentPaths),
 ]);
 
 /** Paths below which ids stand. The case of an id matters. */
-const PARENTS = new Set<string>([
-  ...Object.values(catalogues).map(({ path }) => path),
-  ...Object.values(popupsOver),
-]);
+const PARENTS = new Set(Object.values(pages).flatMap(({ popups }) => popups ?? []));
 
-/** Rendered as pages are, but without any parameter. */
-const WITHOUT_PARAMETERS = new Set<string>([...Object.values(crawlerPaths), WORKER_PATH, OPENAPI]);
+/** Paths of pages by the path of their JSON. */
+const PAGE_OF_JSON = new Map(Object.entries(pages).map(([path, { json }]) => [json, path]));
 
 /** Paths with their own label in logs and metrics, though nothing is rendered for them. */
 const LABELLED = new Set<string>([...Object.values(operatorPaths), WEBHOOK_PATH]);
 
-/** The folders of files, and their labels. */
-const FOLDERS = ["/assets/", "/images/"];
-
-/** The home page's JSON. Any other page's JSON has the page's path with `.json`. */
-const JSON_OF_HOME = "/index.json";
-
-/** How the ids of routes that show a popup end. */
+/** Remix ids of routes that show a popup end like this. */
 const POPUP_ROUTE_END = ".$id";
+
+/** Parsed addresses by target and `Save-Data`: parsing takes as long as sending a cached page. */
+const parsed = new LRUCache<string, Address | AddressRefusal>({
+  maxSize: 1024 * 1024,
+  // An address holds its target three times at most.
+  sizeCalculation: (_address, key) => 3 * key.length + 300,
+});
+
+/** The parsed address of a request. */
+export function addressOfRequest({
+  url = "/",
+  headers,
+}: Pick<IncomingMessage, "url" | "headers">): Address | AddressRefusal {
+  const savesData = headers["save-data"] === "on";
+  const key = savesData ? `${url} light` : url;
+  let address = parsed.get(key);
+  if (!address) {
+    address = parseAddress(url, savesData);
+    parsed.set(key, address);
+  }
+  return address;
+}
 
 /**
  * Parses the target of a request.
  *
- * @param target path and query as the request line has them
+ * @param target path and query as in the request line
  * @param savesData whether the browser sent `Save-Data: on`: pages are then light unless the visitor
  * chose full ones
  */
 export function parseAddress(target: string, savesData = false): Address | AddressRefusal {
-  if (target.length > LONGEST) {
-    return { status: 414, title: `Adresse trop longue : ${LONGEST} caractères au plus` };
+  if (target.length > MAX_LENGTH) {
+    return { status: 414, title: `Adresse trop longue : ${MAX_LENGTH} caractères au plus` };
   }
-  const queryAt = target.indexOf("?");
-  const path = queryAt < 0 ? target : target.slice(0, queryAt);
-  const query = queryAt < 0 ? "" : target.slice(queryAt);
+  const [path = ""] = target.split("?", 1);
+  const query = target.slice(path.length);
   if (!isPath(path) || !isEncoded(query)) return { status: 400, title: "Adresse invalide" };
   const plain = plainPath(path);
   if (plain !== path) {
     // `URL` escapes quotes and brackets of the query, as browsers do.
     return { status: 308, location: `${plain}${new URL(query, "http://localhost").search}` };
   }
-  return read(path, new URLSearchParams(query), savesData);
+  return readAddress(path, new URLSearchParams(query), savesData);
 }
 
-/** Whether an address could be parsed. */
+/** Whether an address could not be parsed. */
 export function isRefused(address: Address | AddressRefusal): address is AddressRefusal {
   return "status" in address;
 }
 
-function read(path: string, query: URLSearchParams, savesData: boolean): Address {
+function readAddress(path: string, query: URLSearchParams, savesData: boolean): Address {
+  const parameters = parametersOf(path, query);
+  if (parameters === null) {
+    const route = labelOf(path);
+    return { path, route, rendered: null, parameters: {}, canonical: path, isLight: false };
+  }
+  const isDocument = DOCUMENTS.has(path);
   const isJson = path.endsWith(".json");
-  const page = isJson ? pageOfJson(path) : path;
-  const parameters = parametersOf(path, page, query);
-  const isPage = parameters !== null && !isJson && !WITHOUT_PARAMETERS.has(path);
-  const data = parameters && !WITHOUT_PARAMETERS.has(path) ? query.get("_data") || null : null;
-  const mode = isPage && !data ? modeOf(query) : null;
-  const search = withQuery("", parameters ?? {});
+  const data = isDocument ? null : query.get("_data") || null;
+  const isPage = !isDocument && !isJson && !data;
+  const mode = isPage ? modeOf(query) : null;
+  // The data of the page below a popup doesn't depend on the popup.
+  const isOfPageBelow = data && !isJson && !data.endsWith(POPUP_ROUTE_END);
+  const rendered = isOfPageBelow ? pageBelow(path) : path;
   return {
     path,
-    route: parameters ? routeOf(path) + (data ? "?_data" : "") : labelOf(path),
-    rendered:
-      parameters && renderedAt(path, { ...parameters, _data: data, [MODE_PARAMETER]: mode }),
-    parameters: parameters ?? {},
-    canonical: canonicalPath({ pathname: page, search }),
-    product: parameters ? productOfPath(page) : null,
-    isLight: mode === LIGHT || (isPage && !data && mode === null && savesData),
+    route: routeOf(path) + (data ? "?_data" : ""),
+    rendered: withQuery(rendered, { ...parameters, _data: data, [MODE_PARAMETER]: mode }),
+    parameters,
+    canonical: canonicalPath({ pathname: path, search: withQuery("", parameters) }),
+    isLight: mode === LIGHT || (isPage && mode === null && savesData),
   };
 }
 
-/**
- * @param parameters in the order that they have in the address
- */
-function renderedAt(path: string, parameters: Record<string, string | null>): string {
-  const { _data: route } = parameters;
-  // The data of the page below a popup doesn't depend on the popup.
-  const isOfPageBelow = route && !path.endsWith(".json") && !route.endsWith(POPUP_ROUTE_END);
-  return withQuery(isOfPageBelow ? pageBelow(path) : path, parameters);
-}
-
-/** The known parameters of an address; null where nothing is rendered. @param page its page's path */
-function parametersOf(path: string, page: string, query: URLSearchParams) {
-  if (WITHOUT_PARAMETERS.has(path)) return {};
-  const isJson = page !== path;
-  const below = pageBelow(page);
-  const isProduct = page !== below && page !== paths.home;
-  if (isProduct && page.slice(1).split("/").length !== 2) return null;
+/** The known parameters of a page, a popup, their JSON or a document; null for any other path. */
+function parametersOf(path: string, query: URLSearchParams) {
+  if (DOCUMENTS.has(path)) return {};
+  const shown = PAGE_OF_JSON.get(path) ?? path.replace(/\.json$/, "");
+  const isJson = shown !== path;
+  const below = pageBelow(shown);
+  const page = pages[below];
+  const isPopup = shown !== below;
+  if (isPopup && shown.split("/").length !== 3) return null;
   // A product's own JSON doesn't depend on the page below the popup.
-  if (isProduct && isJson) return below in popupsOver ? null : {};
-  if (isJson && !jsonPathsWithoutId.has(path)) return null;
-  return knownParameters(below, query);
-}
-
-function pageOfJson(path: string): string {
-  return path === JSON_OF_HOME ? paths.home : path.slice(0, -".json".length);
+  if (isPopup && isJson) return page?.kind ? {} : null;
+  return isJson && page?.json !== path ? null : knownParameters(below, query);
 }
 
 function modeOf(query: URLSearchParams): string | null {
@@ -162,13 +161,13 @@ function routeOf(path: string): string {
 }
 
 function labelOf(path: string): string {
-  const folder = FOLDERS.find((folder) => path.startsWith(folder));
-  if (folder) return `${folder}*`;
-  return LABELLED.has(path) ? path : "other";
+  if (LABELLED.has(path)) return path;
+  const [folder] = /^\/(assets|images)\//.exec(path) ?? [];
+  return folder ? `${folder}*` : "other";
 }
 
 function isPath(path: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: addresses with control characters are malformed
   const malformed = /[\\\x00-\x1f]|\/\.{1,2}(\/|$)/;
   return path.startsWith("/") && isEncoded(path) && !malformed.test(decodeURIComponent(path));
 }

@@ -3,9 +3,6 @@ import type { ProductView } from "~/catalogue/views";
 
 /** Every address of the site, built in one place. Ids come from outside: they are encoded. */
 
-/** What a product's address over the home page begins with. */
-const POPUP_OVER_HOME = "/produit";
-
 export const paths = {
   home: "/",
   about: "/about",
@@ -16,13 +13,10 @@ export const paths = {
   offline: "/hors-ligne",
 } as const;
 
-/** Pages that can have any product's popup over them, and what the addresses of those begin with. */
-export const popupsOver: Readonly<Record<string, string>> = {
-  [paths.home]: POPUP_OVER_HOME,
-  [paths.search]: paths.search,
-};
+/** The addresses of popups over the home page begin with it: `/produit/boost-20`. */
+export const POPUPS_OVER_HOME = "/produit";
 
-/** What machines and the operator ask for. */
+/** Read by monitoring and by the operator. */
 export const operatorPaths = {
   health: "/healthz",
   readiness: "/readyz",
@@ -30,8 +24,12 @@ export const operatorPaths = {
   status: "/statut",
 } as const;
 
-/** What crawlers ask for: made of content as pages are, without any parameter. */
-export const crawlerPaths = { sitemap: "/sitemap.xml", robots: "/robots.txt" } as const;
+/** Documents for machines: rendered as pages are, but without parameters. */
+export const documentPaths = {
+  sitemap: "/sitemap.xml",
+  robots: "/robots.txt",
+  openApi: "/openapi.json",
+} as const;
 
 /** The service worker (contract, "Addresses"). */
 export const WORKER_PATH = "/sw.js";
@@ -39,7 +37,7 @@ export const WORKER_PATH = "/sw.js";
 /** Contentful calls it after each publication. */
 export const WEBHOOK_PATH = "/webhooks/contentful";
 
-/** Names the visitor's own choice between light pages and full ones in addresses. */
+/** The visitor's own choice between light and full pages, as a parameter of addresses. */
 export const MODE_PARAMETER = "mode";
 export const LIGHT = "leger";
 export const FULL = "complet";
@@ -53,7 +51,7 @@ export const HOME_ANCHORS = {
   ecigarettes: "products-ecigarettes",
 } as const;
 
-/** Where a closed popup lands without scripts: on the card it was opened from. */
+/** The anchor of a product's card: without scripts, closing a popup leads back to the card. */
 export function cardAnchor(id: string): string {
   return `produit-${id}`;
 }
@@ -63,22 +61,32 @@ export function cataloguePath(kind: CatalogueKind, category: string | null = nul
   return `${withQuery(catalogues[kind].path, { category })}#${PRODUCTS_ANCHOR}`;
 }
 
-/** The home page with its grids filtered; `grid` names the one to scroll to. */
+/** The home page with its grids filtered, scrolled to one of them. */
 export function homePath(filters: HomeFilters, grid: keyof HomeFilters): string {
   return `${withQuery(paths.home, filters)}#${HOME_ANCHORS[grid]}`;
 }
 
-/** What the home page's two grids are filtered by; null for all. */
+/** The filters of the home page's two grids; null for all products. */
 export type HomeFilters = { eliquides: string | null; ecigarettes: string | null };
 
+/** A product's canonical address: its popup over its catalogue, the booster's over home. */
+export function productPath(kind: ProductView["kind"], id: string): string {
+  const parent = kind === "booster" ? POPUPS_OVER_HOME : catalogues[kind].path;
+  return `${parent}/${encodeURIComponent(addressName(id))}`;
+}
+
 /**
- * A product's canonical address: its popup over its catalogue, the booster's over home.
- *
- * @param name its id, as `addressName` writes it
+ * The name of an id in addresses. `.` and `..` would lead elsewhere (RFC 3986 §5.2.4), and an id that
+ * ends in `.json` would be another product's JSON. Their dots are written `%2E`, which no id of
+ * Contentful's holds, and encoded once more in the address: `/eliquides/%252E%252E`.
  */
-export function productPath(kind: ProductView["kind"], name: string): string {
-  const parent = kind === "booster" ? POPUP_OVER_HOME : catalogues[kind].path;
-  return `${parent}/${encodeURIComponent(name)}`;
+function addressName(id: string): string {
+  return /^\.{1,2}$|\.json$/i.test(id) ? id.replaceAll(".", "%2E") : id;
+}
+
+/** The id of a name in an address. */
+export function idOfName(name: string): string {
+  return name.replaceAll("%2E", ".");
 }
 
 /** Adds the parameters that have a value to a path. */
@@ -87,7 +95,7 @@ export function withQuery(path: string, parameters: Record<string, string | null
   for (const [name, value] of Object.entries(parameters)) {
     if (value) query.set(name, value);
   }
-  // Not `query.size`: phones of before 2023 have none, and would lose every filter.
+  // Not `query.size`: browsers of before 2023 lack it, and would lose every filter.
   const text = query.toString();
   return text ? `${path}?${text}` : path;
 }

@@ -1,6 +1,5 @@
 import { type HomeFilters, homePath } from "~/address/paths";
 import { catalogueView } from "./catalogue-view";
-import { plainCategory } from "./categories";
 import type { Collection } from "./collection";
 import { loading } from "./loading";
 import type { HomeView } from "./views";
@@ -11,12 +10,9 @@ export type HomeContent = Pick<HomeView, "banners" | "booster"> & {
   ecigarettes: Collection | null;
 };
 
-/** The home page's view with each grid filtered by what was asked for, in whatever spelling. */
-export function homeView(content: HomeContent, asked: HomeFilters): HomeView {
-  const filters: HomeFilters = {
-    eliquides: plainCategory("eliquide", asked.eliquides),
-    ecigarettes: plainCategory("ecigarette", asked.ecigarettes),
-  };
+/** The home page's view with each grid filtered by a category in its plain form. */
+export function homeView(content: HomeContent, { eliquides, ecigarettes }: HomeFilters): HomeView {
+  const filters = { eliquides, ecigarettes };
   const grid = (kind: "eliquide" | "ecigarette", name: keyof HomeFilters) => {
     const collection = content[name];
     if (!collection) return loading;

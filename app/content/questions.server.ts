@@ -1,6 +1,5 @@
-import { idOfName } from "~/address/address-name";
 import { MAX_QUERY_LENGTH } from "~/address/pages";
-import { cataloguePath, type HomeFilters, paths, withQuery } from "~/address/paths";
+import { cataloguePath, type HomeFilters, idOfName, paths, withQuery } from "~/address/paths";
 import { type CatalogueQuestion, catalogueView } from "~/catalogue/catalogue-view";
 import { homeView } from "~/catalogue/home-view";
 import type { CatalogueKind } from "~/catalogue/kinds";

@@ -1,4 +1,3 @@
-import { addressName } from "~/address/address-name";
 import { productPath } from "~/address/paths";
 import { type Category, readCategory } from "~/catalogue/categories";
 import type { CatalogueKind } from "~/catalogue/kinds";
@@ -67,7 +66,7 @@ export function readProduct(kind: Kind, { id, fields }: PlainEntry): Reading<Pro
   const view: ProductView = {
     id,
     kind,
-    href: productPath(kind, addressName(id)),
+    href: productPath(kind, id),
     name: name || UNNAMED,
     description,
     image,

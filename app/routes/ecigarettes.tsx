@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { askedPage } from "~/address/asked.server";
+import { asked } from "~/address/asked.server";
 import { catalogueLoader, unlessSameContent } from "~/client/data/client-loaders";
 import { askCatalogue } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
@@ -8,7 +8,7 @@ import { CataloguePage } from "~/ui/catalogue/catalogue-page";
 import { catalogueHandle } from "~/ui/layout/page-title";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageResponse(await askCatalogue("ecigarette", askedPage(args)));
+  return pageResponse(await askCatalogue("ecigarette", asked(args)));
 }
 
 export const clientLoader = catalogueLoader("ecigarette");

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { askedSearch } from "~/address/asked.server";
+import { asked } from "~/address/asked.server";
 import type { Loading, SearchView } from "~/catalogue/views";
 import { serverLoader, unlessSameContent } from "~/client/data/client-loaders";
 import { askSearch } from "~/content/questions.server";
@@ -9,7 +9,7 @@ import type { PageHandle } from "~/ui/layout/page-title";
 import { SearchPage } from "~/ui/search/search-page";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageResponse(await askSearch(askedSearch(args)));
+  return pageResponse(await askSearch(asked(args)));
 }
 
 export const clientLoader = serverLoader<SearchView | Loading>("routes/recherche");

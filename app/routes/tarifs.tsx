@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { askedPage } from "~/address/asked.server";
+import { asked } from "~/address/asked.server";
 import { pageNumber } from "~/address/pages";
 import { askPriceList } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
@@ -9,7 +9,7 @@ import css from "~/ui/price-list/price-list.css?inline";
 import { PriceListPage } from "~/ui/price-list/price-list-page";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageResponse(await askPriceList(askedPage(args).page));
+  return pageResponse(await askPriceList(asked(args).page));
 }
 
 /** A sheet, to print or to send: no scripts, and its own styles in place of the shop's (see root.tsx). */

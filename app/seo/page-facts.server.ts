@@ -37,9 +37,10 @@ const SHOP_PICTURE = { path: "/apercu.jpg", alt: shop.name };
 export function pageFacts(address: Address, data: unknown): PageFacts | null {
   if (isLoading(data)) return null;
   const { path, canonical, parameters } = address;
-  if (address.product) {
+  const below = pageBelow(path);
+  if (below !== path) {
     // The page below shows a search, which anyone can make up.
-    const indexed = pageBelow(path) !== paths.search;
+    const indexed = below !== paths.search;
     return { ...productFacts(data as ProductView), indexed };
   }
   const kind = catalogueKinds.find((kind) => catalogues[kind].path === path);

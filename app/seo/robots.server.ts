@@ -1,4 +1,4 @@
-import { crawlerPaths, operatorPaths } from "~/address/paths";
+import { documentPaths, operatorPaths } from "~/address/paths";
 
 /**
  * What crawlers need not ask for (RFC 9309): pages' data, which stands in the pages, and what is
@@ -10,6 +10,6 @@ const NOT_FOR_CRAWLERS = ["/*?_data=", "/*&_data=", operatorPaths.metrics, "/web
 /** `robots.txt`; `origin` is null where no site map can be named. */
 export function robots(origin: string | null): string {
   const lines = ["User-agent: *", ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`)];
-  const siteMap = origin ? ["", `Sitemap: ${origin}${crawlerPaths.sitemap}`] : [];
+  const siteMap = origin ? ["", `Sitemap: ${origin}${documentPaths.sitemap}`] : [];
   return `${[...lines, ...siteMap].join("\n")}\n`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
-import { jsonAddresses, OPENAPI } from "~/address/json-addresses";
+import { documentPaths } from "~/address/paths";
+import { openApi } from "~/api/openapi.server";
 import { ask } from "../support/ask";
 
 /** The `.json` addresses on the wire: who may read them, 304s, and how problems are told. */
@@ -16,7 +17,7 @@ const IDS: Record<string, string> = {
   accessories: "accu-18650",
 };
 
-const addresses = [...jsonAddresses.map(({ path }) => path), OPENAPI].map((path) =>
+const addresses = [...Object.keys(openApi().paths), documentPaths.openApi].map((path) =>
   path.replace("{id}", IDS[path.split("/")[1] ?? ""] ?? ""),
 );
 

@@ -111,9 +111,8 @@ describe("what is rendered", () => {
   });
 });
 
-it("the product of a popup, and the canonical address below it", () => {
+it("the canonical address, and the parameters of the page below a popup", () => {
   expect(read("/eliquides/a%20b?category=Fruit%C3%A9s&utm_source=x")).toMatchObject({
-    product: { kind: "eliquide", name: "a b" },
     canonical: "/eliquides/a%20b",
     parameters: { category: "fruite" },
   });
