@@ -1,6 +1,6 @@
-import type { LiquidView, Money, ProductView } from "./views";
+import type { LiquidView, Money, ProductView, StandardView } from "./views";
 
-/** The one badge that a card shows: what keeps from buying comes before praise (spec §4). */
+/** The one badge of a card: a reason not to buy comes before praise (spec §4). */
 export function badge(
   product: Pick<ProductView, "comingSoon" | "stockDisponible" | "bestSeller">,
 ): ProductView["badge"] {
@@ -9,27 +9,35 @@ export function badge(
   return product.bestSeller ? "best-seller" : null;
 }
 
-/** A card's price for a DIY liquid: the smallest size that has one, with its label (spec §5). */
-export function liquidCardPrice(
-  liquid: Pick<LiquidView, "prix10ml" | "prix30ml" | "prix50ml" | "mgOnly">,
-): ProductView["cardPrice"] {
-  const sizes = [
-    ["10ml", liquid.prix10ml],
-    ["30ml", liquid.prix30ml],
-    ["50ml", liquid.prix50ml],
-  ] as const;
-  for (const [size, price] of sizes) {
-    if (price) return { ...price, label: `${size} · ${liquid.mgOnly ? "3mg" : "0mg"}` };
-  }
-  return null;
+/** Whether a product can be ordered today. */
+export function isSold({ stockDisponible, comingSoon }: ProductView): boolean {
+  return stockDisponible && !comingSoon;
 }
 
-/** What a product is sold as, each with its price where it has one: in three sizes, or in none. */
-export function pricesOf(product: ProductView): { size: string | null; price: Money | null }[] {
+type LiquidPrices = Pick<LiquidView, "prix10ml" | "prix30ml" | "prix50ml">;
+
+/** A product's price in each of its sizes; a product of one size has the size null. */
+export function pricesOf(
+  product: LiquidPrices | Pick<StandardView, "prix">,
+): { size: string | null; price: Money | null }[] {
   if ("prix" in product) return [{ size: null, price: product.prix }];
   return [
     { size: "10ml", price: product.prix10ml },
     { size: "30ml", price: product.prix30ml },
     { size: "50ml", price: product.prix50ml },
   ];
+}
+
+/** The sizes of a product that have a price. */
+export function offersOf(product: Parameters<typeof pricesOf>[0]) {
+  return pricesOf(product).flatMap(({ size, price }) => (price ? [{ size, price }] : []));
+}
+
+/** A card's price for a DIY liquid: the smallest size that has one, with its label (spec §5). */
+export function liquidCardPrice({
+  mgOnly,
+  ...prices
+}: LiquidPrices & Pick<LiquidView, "mgOnly">): ProductView["cardPrice"] {
+  const [first] = offersOf(prices);
+  return first ? { ...first.price, label: `${first.size} · ${mgOnly ? "3mg" : "0mg"}` } : null;
 }

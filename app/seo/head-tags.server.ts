@@ -1,8 +1,8 @@
 import { SHARE_PICTURE } from "~/address/picture-paths";
+import { isSold, offersOf } from "~/catalogue/product";
 import { shop } from "~/config/shop";
 import type { HeadTag } from "~/ui/layout/document-head";
 import type { PageFacts } from "./page-facts.server";
-import { isSold, offersOf } from "./product-words.server";
 
 const HIDDEN: HeadTag = { name: "robots", content: "noindex" };
 
@@ -37,7 +37,7 @@ export function headTags(facts: PageFacts | null, origin: string | null): HeadTa
   ];
 }
 
-/** What Facebook reads of a product's price: the first size's. */
+/** Facebook's tags for the price of a product's first size. */
 function priceTags(product: NonNullable<PageFacts["product"]>): HeadTag[] {
   const [first] = offersOf(product);
   if (!first) return [];

@@ -1,10 +1,10 @@
 import { paths } from "~/address/paths";
 import { sharePicturePath } from "~/address/picture-paths";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
+import { isSold, offersOf } from "~/catalogue/product";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
 import { contactWays, premises, shop } from "~/config/shop";
 import { type PageFacts, tellsOfShop } from "./page-facts.server";
-import { isSold, offersOf } from "./product-words.server";
 
 /** A thing in schema.org's words. */
 export type Thing = { "@type": string; [property: string]: unknown };
@@ -59,9 +59,9 @@ function store(origin: string): Thing {
 function productThings(product: ProductView, origin: string): Thing[] {
   const { id, name, description, category, image, href } = product;
   const availability = `https://schema.org/${isSold(product) ? "InStock" : "OutOfStock"}`;
-  const offers = offersOf(product).map(({ label, price }) => ({
+  const offers = offersOf(product).map(({ size, price }) => ({
     "@type": "Offer",
-    ...(label && { name: `${name}, ${label}` }),
+    ...(size && { name: `${name}, ${size.replace("ml", " ml")}` }),
     price: price.montant,
     priceCurrency: "MGA",
     availability,
