@@ -1,10 +1,11 @@
-import { withQuery } from "~/address/paths";
+import { cataloguePath, type HomeFilters, homePath, withQuery } from "~/address/paths";
 import type { Collection } from "./collection";
 import { type CatalogueKind, catalogues } from "./kinds";
 import { listPage } from "./list-page";
-import type { CatalogueView } from "./views";
+import { loading } from "./loading";
+import type { CatalogueView, HomeView } from "./views";
 
-/** What of a catalogue is asked for. */
+/** A page of a catalogue, asked for by its address. */
 export type CatalogueQuestion = {
   /** The plain form of a category, null for all. */
   category: string | null;
@@ -15,14 +16,14 @@ export type CatalogueQuestion = {
 /**
  * One page of a catalogue, all of it or one category. The work does not grow with the catalogue.
  *
- * @param hrefOf builds a filter's address: it differs between a catalogue page and home.
+ * @param hrefOf builds a filter's address
  * @returns an empty list for a category that no product has; null for a page beyond the last.
  */
 export function catalogueView(
   kind: CatalogueKind,
   collection: Collection,
   { category, page }: CatalogueQuestion,
-  hrefOf: (category: string | null) => string,
+  hrefOf = (category: string | null) => cataloguePath(kind, category),
 ): CatalogueView | null {
   const { path, title, filters } = catalogues[kind];
   const productsIn = (value: string | null) =>
@@ -48,4 +49,27 @@ export function catalogueView(
 /** Whether a page of a catalogue has all of its products. */
 export function showsAll({ category, products, total }: CatalogueView): boolean {
   return category === null && products.length === total;
+}
+
+/** The content of the home page; null for content that is not available. */
+export type HomeContent = Pick<HomeView, "banners" | "booster"> & {
+  [grid in keyof HomeFilters]: Collection | null;
+};
+
+/** The home page's view, each grid filtered by a category in its plain form. */
+export function homeView(content: HomeContent, { eliquides, ecigarettes }: HomeFilters): HomeView {
+  const filters = { eliquides, ecigarettes };
+  const grid = (kind: CatalogueKind, name: keyof HomeFilters) => {
+    const collection = content[name];
+    if (!collection) return loading;
+    const hrefOf = (value: string | null) => homePath({ ...filters, [name]: value }, name);
+    const question = { category: filters[name], page: 1 };
+    return catalogueView(kind, collection, question, hrefOf) ?? loading;
+  };
+  return {
+    banners: content.banners,
+    eliquides: grid("eliquide", "eliquides"),
+    ecigarettes: grid("ecigarette", "ecigarettes"),
+    booster: content.booster,
+  };
 }

@@ -1,8 +1,8 @@
-import { addToGroup } from "./add-to-group";
+import { inListOrder } from "./price-list";
 import { type SearchIndex, searchIndex } from "./search";
 import type { ProductView } from "./views";
 
-/** Products of one kind with what their grids and their search need, in the browser too. */
+/** Products of one kind, indexed for their grids and the search, in the browser too. */
 export type Collection = {
   products: readonly ProductView[];
   byCategory: ReadonlyMap<string, readonly ProductView[]>;
@@ -11,9 +11,42 @@ export type Collection = {
 
 /** Indexes products. A product in several categories is found in each of them. */
 export function collect(products: readonly ProductView[]): Collection {
-  const byCategory = new Map<string, ProductView[]>();
-  for (const product of products) {
-    for (const category of product.categories) addToGroup(byCategory, category, product);
-  }
-  return { products, byCategory, searchIndex: searchIndex(products) };
+  const categories = new Set(products.flatMap(({ categories }) => categories));
+  const membersOf = (category: string) =>
+    products.filter(({ categories }) => categories.includes(category));
+  return {
+    products,
+    byCategory: new Map([...categories].map((category) => [category, membersOf(category)])),
+    searchIndex: searchIndex(products),
+  };
+}
+
+/**
+ * All products of one content type, indexed for every question when the content is read: the cost of
+ * a page doesn't grow with the catalogue. For the server only.
+ */
+export type ProductIndex = Collection & {
+  byId: ReadonlyMap<string, ProductView>;
+  bestSellers: readonly ProductView[];
+  /** The products in the order of the price list: by category, then by name. */
+  priceList: readonly ProductView[];
+  /** The time of each product's last change, by id, as ISO 8601 in UTC. */
+  changes: ReadonlyMap<string, string>;
+  /** The latest of these times; null where none is known. */
+  lastChange: string | null;
+};
+
+/** @param changes see `ProductIndex` */
+export function indexProducts(
+  products: readonly ProductView[],
+  changes: ProductIndex["changes"],
+): ProductIndex {
+  return {
+    ...collect(products),
+    byId: new Map(products.map((product) => [product.id, product])),
+    bestSellers: products.filter(({ bestSeller }) => bestSeller),
+    priceList: inListOrder(products),
+    changes,
+    lastChange: [...changes.values()].sort().at(-1) ?? null,
+  };
 }

@@ -1,23 +1,20 @@
+import type { ProductIndex } from "./collection";
 import { fold } from "./fold";
 import { catalogueKinds, catalogues } from "./kinds";
-import type { ProductIndex } from "./product-index";
 import type { ProductView } from "./views";
 
-/**
- * The printable price list: every product with its prices, in tables by kind and category. It is
- * cut into pages, so that one never grows with the catalogue.
- */
+/** The printable price list: every product with its prices, in tables by kind and category. */
 
-/** How many products a page holds: with links and prices about 30 bytes each on the line. */
+/** The number of products on a page of the list. A product takes about 30 bytes on the connection. */
 export const PRODUCTS_PER_LIST = 250;
 
 type Kind = ProductView["kind"];
 
-/** A page of the list. It is no JSON: nothing of it is published. */
+/** A page of the list. It has no JSON address. */
 export type PriceListView = {
-  /** The day of the last change in what the list is made of: `21 novembre 2026`. */
+  /** The day of the last change of any product: `21 novembre 2026`. */
   date: string | null;
-  /** One a kind of product, where the page has some of it. */
+  /** One for each kind of product that the page has. */
   tables: {
     title: string;
     kind: Kind;
@@ -29,16 +26,15 @@ export type PriceListView = {
   pages: number;
 };
 
-type Collections = Readonly<Record<Kind, ProductIndex>>;
-type Table = PriceListView["tables"][number];
+type Groups = PriceListView["tables"][number]["groups"];
 
-/** Tables stand in this order. */
+/** Kinds of product, in the order of their tables. */
 const TITLES: readonly [Kind, string][] = [
   ...catalogueKinds.map((kind): [Kind, string] => [kind, catalogues[kind].title]),
   ["booster", "Booster de nicotine"],
 ];
 
-/** Products in the order of the list: categories as filters name them, others behind; by name. */
+/** Products in the order of the list: by category, in the filters' order, then by name. */
 export function inListOrder(products: readonly ProductView[]): ProductView[] {
   return products
     .map((product) => ({ product, key: `${categoryRank(product)} ${fold(product.name)}` }))
@@ -46,7 +42,7 @@ export function inListOrder(products: readonly ProductView[]): ProductView[] {
     .map(({ product }) => product);
 }
 
-/** What sorts a product's category among the others of its kind: `0`, `1`, … `9 promo`. */
+/** The sort key of a product's category among the others of its kind: `0`, `1`, … `9 promo`. */
 function categoryRank({ kind, category }: ProductView): string {
   const filters = kind === "booster" ? [] : catalogues[kind].filters;
   const at = filters.findIndex((filter) => filter.category === category);
@@ -54,37 +50,33 @@ function categoryRank({ kind, category }: ProductView): string {
 }
 
 /**
- * One page of the list. The work does not grow with the catalogue.
+ * One page of the list.
  *
- * @param collections what each kind of product has
+ * @param indexes the products of each kind
  * @param page pages count from 1
- * @returns null for a page beyond the last
+ * @returns null for a page beyond the last; an empty list has one page
  */
-export function priceListView(collections: Collections, page: number): PriceListView | null {
-  const { total, pages } = sizeOfPriceList(collections);
+export function priceListView(
+  indexes: Readonly<Record<Kind, ProductIndex>>,
+  page: number,
+): PriceListView | null {
+  const all = TITLES.flatMap(([kind]) => indexes[kind].priceList);
+  const pages = Math.max(1, Math.ceil(all.length / PRODUCTS_PER_LIST));
   if (page > pages) return null;
-  let begin = (page - 1) * PRODUCTS_PER_LIST;
-  let room = PRODUCTS_PER_LIST;
-  const tables: Table[] = [];
-  for (const [kind, title] of TITLES) {
-    const { priceList } = collections[kind];
-    const shown = priceList.slice(begin, begin + room);
-    if (shown.length > 0) tables.push({ title, kind, groups: groupsOf(shown) });
-    begin = Math.max(0, begin - priceList.length);
-    room -= shown.length;
-  }
-  const changedAt = Math.max(...TITLES.map(([kind]) => collections[kind].changedAt ?? 0));
-  return { date: changedAt > 0 ? dayText(changedAt) : null, tables, total, page, pages };
+  const shown = all.slice((page - 1) * PRODUCTS_PER_LIST, page * PRODUCTS_PER_LIST);
+  const tables = TITLES.flatMap(([kind, title]) => {
+    const groups = groupsOf(shown.filter((product) => product.kind === kind));
+    return groups.length > 0 ? [{ title, kind, groups }] : [];
+  });
+  const [lastChange] = TITLES.flatMap(([kind]) => indexes[kind].lastChange ?? [])
+    .sort()
+    .reverse();
+  const date = lastChange ? dayText(lastChange) : null;
+  return { date, tables, total: all.length, page, pages };
 }
 
-/** How many products are on the list, and on how many pages. */
-export function sizeOfPriceList(collections: Collections): { total: number; pages: number } {
-  const total = TITLES.reduce((sum, [kind]) => sum + collections[kind].priceList.length, 0);
-  return { total, pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_LIST)) };
-}
-
-function groupsOf(products: readonly ProductView[]): Table["groups"] {
-  const groups: Table["groups"] = [];
+function groupsOf(products: readonly ProductView[]): Groups {
+  const groups: Groups = [];
   for (const product of products) {
     const last = groups.at(-1);
     if (last && last.category === product.category) last.products.push(product);
@@ -96,6 +88,6 @@ function groupsOf(products: readonly ProductView[]): Table["groups"] {
 const day = new Intl.DateTimeFormat("fr", { dateStyle: "long", timeZone: "Indian/Antananarivo" });
 
 /** A day by the shop's own calendar, as it is written in French: `1er mars 2026`. */
-function dayText(ms: number): string {
-  return day.format(ms).replace(/^1 /, "1er ");
+function dayText(time: string): string {
+  return day.format(new Date(time)).replace(/^1 /, "1er ");
 }

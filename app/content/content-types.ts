@@ -1,4 +1,4 @@
-import type { ProductIndex } from "~/catalogue/product-index";
+import type { ProductIndex } from "~/catalogue/collection";
 import type { BannerView, ProductView } from "~/catalogue/views";
 
 /** What the shop holds of each content type. */

@@ -1,7 +1,6 @@
 import { MAX_QUERY_LENGTH } from "~/address/pages";
-import { cataloguePath, type HomeFilters, idOfName, paths, withQuery } from "~/address/paths";
-import { type CatalogueQuestion, catalogueView } from "~/catalogue/catalogue-view";
-import { homeView } from "~/catalogue/home-view";
+import { type HomeFilters, idOfName, paths, withQuery } from "~/address/paths";
+import { type CatalogueQuestion, catalogueView, homeView } from "~/catalogue/catalogue-view";
 import type { CatalogueKind } from "~/catalogue/kinds";
 import { listPage } from "~/catalogue/list-page";
 import { loading } from "~/catalogue/loading";
@@ -32,8 +31,7 @@ export async function askCatalogue(
   question: CatalogueQuestion,
 ): Promise<CatalogueView | Loading | null> {
   const collection = await content(typeOfKind[kind]);
-  if (!collection) return loading;
-  return catalogueView(kind, collection, question, (value) => cataloguePath(kind, value));
+  return collection ? catalogueView(kind, collection, question) : loading;
 }
 
 /** One product of a catalogue, by the name that its address has. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { indexProducts } from "~/catalogue/product-index";
+import { indexProducts } from "~/catalogue/collection";
 import type { ProductView } from "~/catalogue/views";
 import type { PlainEntry } from "~/contentful/entries.server";
 import { type Reading, readBanner, readProduct } from "~/contentful/read-entry";

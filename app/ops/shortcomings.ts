@@ -1,4 +1,3 @@
-import { addToGroup } from "~/catalogue/add-to-group";
 import { fold } from "~/catalogue/fold";
 import type { Money, ProductView } from "~/catalogue/views";
 import { UNNAMED } from "~/contentful/read-entry";
@@ -63,7 +62,10 @@ function pricesOf(product: ProductView): Price[] {
 /** The median price of each key that has enough prices. */
 function usualPrices(products: readonly ProductView[]): Map<string, number> {
   const found = new Map<string, number[]>();
-  for (const { key, price } of products.flatMap(pricesOf)) addToGroup(found, key, price.montant);
+  for (const { key, price } of products.flatMap(pricesOf)) {
+    found.set(key, found.get(key) ?? []);
+    found.get(key)?.push(price.montant);
+  }
   const enough = [...found].filter(([, prices]) => prices.length >= ENOUGH_PRICES);
   return new Map(enough.map(([key, prices]) => [key, median(prices)]));
 }

@@ -1,8 +1,8 @@
 import { paths, withQuery } from "~/address/paths";
 import { picturePath } from "~/address/picture-paths";
+import type { ProductIndex } from "~/catalogue/collection";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { PRODUCTS_PER_PAGE } from "~/catalogue/list-page";
-import type { ProductIndex } from "~/catalogue/product-index";
 import type { ProductView } from "~/catalogue/views";
 import type { Everything } from "~/content/questions.server";
 import { pageTexts } from "./page-texts.server";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { indexProducts } from "~/catalogue/collection";
 import { inListOrder, PRODUCTS_PER_LIST, priceListView } from "~/catalogue/price-list";
-import { indexProducts } from "~/catalogue/product-index";
 import type { ProductView } from "~/catalogue/views";
 import { readProduct } from "~/contentful/read-entry";
 

@@ -1,9 +1,8 @@
 import { pageNumber } from "~/address/pages";
-import { cataloguePath, type HomeFilters } from "~/address/paths";
-import { catalogueView, showsAll } from "~/catalogue/catalogue-view";
+import type { HomeFilters } from "~/address/paths";
+import { catalogueView, type HomeContent, homeView, showsAll } from "~/catalogue/catalogue-view";
 import { plainCategory } from "~/catalogue/categories";
 import { type Collection, collect } from "~/catalogue/collection";
-import { type HomeContent, homeView } from "~/catalogue/home-view";
 import type { CatalogueKind } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import { search } from "~/catalogue/search";
@@ -63,8 +62,7 @@ export function knownCatalogue(kind: CatalogueKind, url: string): Received<Catal
   const query = new URL(url).searchParams;
   const category = plainCategory(kind, query.get("category"));
   const question = { category, page: pageNumber(query.get("page")) };
-  const hrefOf = (value: string | null) => cataloguePath(kind, value);
-  const view = known && catalogueView(kind, known.view, question, hrefOf);
+  const view = known && catalogueView(kind, known.view, question);
   return view && { view, receivedAt: known.receivedAt };
 }
 
