@@ -137,6 +137,20 @@ test("a popup says that the way to another page fails, and can be closed meanwhi
   await tryAgain.click();
   await closeButton(page).click();
   await expectClosed(page);
+  await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
+  await page.unrouteAll();
+  await expect(heading(page)).toHaveText("À propos");
+  await expect(page).toHaveURL("/about");
+});
+
+test("a popup can be closed while the way on from it fails", async ({ open }) => {
+  const page = await open("/eliquides");
+  await openPopup(page, demoProduct("ananas-victoria").name);
+  await page.route(isLoader, (route) => route.abort());
+  await footerLink(page, "À propos").evaluate((link: HTMLElement) => link.click());
+  await expect(popup(page).getByRole("button", { name: "Réessayer" })).toBeInViewport();
+  await closeButton(page).click();
+  await expectClosed(page);
   await expect(page).toHaveURL("/eliquides");
   await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
 });

@@ -171,6 +171,7 @@ test.describe("a popup that is being left for a slow page", () => {
       await closeButton(page).click();
       if (first === "closes") await leave();
       await page.clock.runFor(1000);
+      if (first === "leaves") await expect(popup(page)).toBeHidden();
       letGo();
       await expectClosed(page);
       await expect(page).toHaveURL("/about");

@@ -54,8 +54,9 @@ export function useClosing(dialog: RefObject<HTMLDialogElement>, page: string): 
       // The page below can be used while its content is still on its way.
       shown.close();
       shown.dataset.closing = "done";
+      // The visitor has gone back meanwhile, and that page is still on its way.
+      if (window.location.pathname !== location.pathname) return;
       const { overPage } = (location.state ?? {}) as Partial<PopupEntry>;
-      // While another navigation is pending the history may have moved already: no step back then.
       if (overPage && isSettled) navigate(-1);
       else navigate(page);
     }, EXIT_MS);
