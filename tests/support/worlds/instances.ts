@@ -1,3 +1,4 @@
+import { contentTypes } from "~/content/content-types";
 import { eventually } from "../eventually";
 import { startRedis } from "./redis-process";
 import { startRoundRobin } from "./round-robin";
@@ -43,10 +44,9 @@ export async function startInstances(spaceId: string, settings: Record<string, s
   for (const shop of instances) {
     await eventually(async () => {
       if (!shop.output().includes(THERE)) throw new Error("still alone");
-      for (const path of ["/", "/accessories"]) {
-        const { status } = await fetch(shop.url + path);
-        if (status !== 200) throw new Error(`${path}: ${status}`);
-      }
+      const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+      const read = contentTypes.filter((type) => ownRead(type).test(metrics));
+      if (read.length < contentTypes.length) throw new Error(`has read ${read.join(", ")} only`);
     });
   }
   // Each has read by itself before it met the other. From now on they read together.
@@ -69,6 +69,10 @@ export async function startInstances(spaceId: string, settings: Record<string, s
     },
   };
 }
+
+/** Says in the metrics that an instance has read a content type by itself. */
+const ownRead = (type: string) =>
+  new RegExp(`content_refreshes_total\\{type="${type}",outcome="(un)?changed"\\}`);
 
 const mango = (titre: string) => publishedEntry("produit", "mangue", { titre, prix10ml: 9000 });
 
