@@ -156,7 +156,7 @@ export default defineConfig({
       "@remix-run/react",
     ],
   },
-  // As a hundred files of its own zod would take a third of the shop's start.
+  // Loaded as a hundred files, zod would take a third of the shop's start.
   ssr: { noExternal: ["zod"] },
   // The contract's own names, in development too; other machines have no access unasked.
   server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? "localhost" },

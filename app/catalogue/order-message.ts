@@ -1,14 +1,13 @@
 import type { ProductView } from "./views";
 
-/** What one begins with who has yet to say what is wanted. */
+/** The start of an order that names no product yet. */
 export const ORDER = "Bonjour, je voudrais commander : ";
 
 /**
- * The message that opens a conversation about a product: an order, or where it is out of stock or
- * coming soon the question that comes before one.
+ * The first message about a product: an order; for one out of stock or coming soon, when it will be there.
  *
- * @param address where both sides see the product, null where that is not known
- * @param details what of it is ordered: a size, a price
+ * @param address the product's public address, null where it isn't known
+ * @param details the size and the price that are ordered
  */
 export function orderMessage(
   { name, badge }: ProductView,

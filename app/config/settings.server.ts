@@ -54,7 +54,7 @@ const environment = z
     CONTENT_TTL_SECONDS: wholeNumber(1, 86_400).default(60),
     CONTENT_MAX_STALE_SECONDS: wholeNumber(0).default(604_800),
     CONTENT_DEADLINE_MS: wholeNumber(1, 60_000).default(4000),
-    // Contentful's own have 64 characters; whoever else signs calls may have others.
+    // Contentful's secrets have 64 characters; other senders may use other lengths.
     CONTENTFUL_WEBHOOK_SECRET: z
       .string()
       .regex(/^[\x21-\x7e]+$/, "expected a webhook signing secret, without spaces")

@@ -43,7 +43,7 @@ export const premises = {
   postalCode: "101",
   /** ISO 3166-1. */
   country: "MG",
-  /** As pages tell what `hours` says to machines. */
+  /** `hours` in words, for pages. */
   hoursText: "tous les jours de 8\u00a0h à 18\u00a0h",
   /** The shop's clock is Indian/Antananarivo. */
   hours: [

@@ -1,7 +1,7 @@
 import type { PageHandle } from "~/ui/layout/page-title";
 import { OfflinePage } from "~/ui/static/offline-page";
 
-/** What the service worker shows in the place of a page that it has not kept: it needs no scripts. */
+/** The page that the service worker shows where it has no copy of the page asked for. */
 export const handle: PageHandle = { title: "Hors ligne", plain: true };
 
 export default function Offline() {

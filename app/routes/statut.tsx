@@ -4,13 +4,12 @@ import { shopStatus } from "~/ops/status.server";
 import type { PageHandle } from "~/ui/layout/page-title";
 import { StatusPage } from "~/ui/static/status-page";
 
-/** Only who has passed the guard is rendered for: `remix-serve`, which has none, has no such page. */
+/** The gate has checked the password. `remix-serve` has no gate, and so no such page. */
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.isOperator !== true) throw json({ status: 404, title: "Introuvable" }, 404);
   return json(shopStatus());
 }
 
-/** It works without scripts, so no other carries its code. */
 export const handle: PageHandle = { title: "État de la boutique", plain: true };
 
 export default function Status() {

@@ -10,7 +10,7 @@ import { catalogueTitle } from "~/ui/layout/page-title";
 import { catalogueDescription, describedPage, pageTexts } from "./page-texts.server";
 import { productDescription, titleWithPrice } from "./product-words.server";
 
-/** What a page is about, for those who read no more of it than its head. */
+/** What a page is about, as its head says it to crawlers and link previews. */
 export type PageFacts = {
   /** Under a link to it, without the shop's name. */
   title: string;
@@ -84,7 +84,7 @@ function catalogueFacts(
   };
 }
 
-/** Whether a page says who the shop is: home and contact. */
+/** Whether a page describes the shop itself: home and contact. */
 export function tellsOfShop({ path }: PageFacts): boolean {
   return path === paths.home || path === paths.contact;
 }

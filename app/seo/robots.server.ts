@@ -1,9 +1,8 @@
 import { documentPaths, operatorPaths } from "~/address/paths";
 
 /**
- * What crawlers need not ask for (RFC 9309): pages' data, which stands in the pages, and what is
- * for machines. Pages that search engines must not show are not among them: who may not ask
- * for a page does not read that it is `noindex`.
+ * What crawlers need not request (RFC 9309): loaders' data, which is in the pages, and what is for
+ * machines. Pages with `noindex` are not listed: a crawler that may not request a page never reads that.
  */
 const NOT_FOR_CRAWLERS = ["/*?_data=", "/*&_data=", operatorPaths.metrics, "/webhooks/"];
 

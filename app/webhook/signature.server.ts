@@ -33,7 +33,7 @@ export function isTimely({ timestamp }: Claim): boolean {
   return Math.abs(Date.now() - timestamp) <= WINDOW_MS;
 }
 
-/** Whether a claim holds: whoever signed the call knows the secret. */
+/** Whether a signature is right: its sender knows the secret. */
 export function isSigned(
   claim: Claim,
   secret: string,

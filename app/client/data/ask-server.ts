@@ -22,8 +22,8 @@ type Wanted = Pick<Request, "url" | "signal"> & { inPlace?: boolean };
 
 /**
  * A loader's data from the server, over any connection (docs/decisions/0009). A request that fails,
- * hangs or brings something else is sent twice more. Then come, in this order: what this tab knows; a
- * cached copy of the whole page; a notice to the visitor, while the request is sent again until the
+ * hangs or gets another site's answer is sent twice more. Then come, in this order: what this tab knows;
+ * a cached copy of the whole page; a notice to the visitor, while the request is sent again until the
  * visitor goes elsewhere. The page that is shown stays.
  *
  * An answer of another build leads to a full load of the address, as the loader's data may have

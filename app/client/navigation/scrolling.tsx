@@ -14,8 +14,8 @@ let stoodAt: number | undefined;
 /**
  * Where the page stands after a navigation (spec §2): at its top; at the `#` target where there
  * is one; where it stood for popups and home filters, which stay on their page, and on the way
- * back. On home the browser's own scroll restoration is off. In place of Remix's
- * `ScrollRestoration`, which switches it off everywhere and brings an inline script.
+ * back. The browser's scroll restoration is off on home only: Remix's `ScrollRestoration` switches it
+ * off everywhere and adds an inline script.
  */
 export function Scrolling() {
   const location = useLocation();

@@ -13,7 +13,7 @@ export const isFirstRender = () => shown === undefined;
  * After a navigation by scripts the focus goes to the page's main heading, as a new document begins
  * there for a screen reader and for Tab. A filter, a search or a further page of a list changes what the
  * same page shows: the focus moves only where it was lost or is out of view, to the `#` target or else to
- * the heading. The first page is the browser's affair, and a popup sees to its own focus.
+ * the heading. On the first page the browser places the focus, in a popup `useModal`.
  */
 export function useFocusOnNavigation(): void {
   const location = useLocation();

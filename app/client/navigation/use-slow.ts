@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from "react";
 
-/** What takes longer than this is worth telling, in ms; telling sooner would only flicker. */
+/** What takes longer than this is shown, in ms: shown sooner, it would flicker. */
 const SLOW_MS = 150;
 
-/** Whether something has been going on for long enough to be told. */
+/** Whether something has been pending for long enough to be shown. */
 export function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useLayoutEffect(() => {

@@ -17,8 +17,8 @@ type CatalogueGridProps = {
 };
 
 /**
- * A catalogue's filters over its products, or what stands in their place. How many there are is
- * a live region of its own, there from the start, so that a filter's outcome is read out.
+ * A catalogue's filters over its products, or a notice in their place. The count is a live region that is
+ * there from the start, so that screen readers read a filter's outcome.
  */
 export function CatalogueGrid(props: CatalogueGridProps) {
   const { view, filterInPlace = false, waiting = false, ...grid } = props;

@@ -4,8 +4,8 @@ import type { ProductView } from "~/catalogue/views";
 import { ProductCard } from "./product-card";
 
 /**
- * Cards of a phone's first row: their pictures are loaded at once. Four, as on wide screens, would
- * take all connections of a slow line, and a tap would have to wait for a new one: a round trip.
+ * The cards in a phone's first row: their pictures are loaded at once. With the four of a wide screen all
+ * of the browser's connections would be busy, and a tap would wait for one.
  */
 export const FIRST_ROW = 2;
 

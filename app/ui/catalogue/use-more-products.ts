@@ -12,8 +12,8 @@ export type CutList = Pick<CatalogueView, "products" | "total"> &
 type Added = Pick<CutList, "products" | "nextPage"> & { pages: number; receivedAt: number };
 
 /**
- * What this browser tab has added to lists: a visitor who comes back finds it there. For the browser
- * only. A list of another length has none.
+ * What this browser tab has added to lists, by list: a visitor who comes back finds it there. For the
+ * browser only.
  */
 const addedTo = new Map<string, Added>();
 

@@ -21,9 +21,8 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
   const section = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const count = banners.length;
-  // Scripts come after the first pictures, or where these stall after 10 s (late-scripts.server.ts).
   const [scripted, setScripted] = useState(false);
-  // The other slides are many: whoever taps meanwhile is heard between them.
+  // The other slides are many: as a transition, their rendering stops for a tap.
   useEffect(() => startTransition(() => setScripted(true)), []);
   const moves = scripted && count > 1;
   const rotation = useRotation(moves ? count : 1, section);
@@ -108,10 +107,7 @@ function Slide({ banner, label, shown, eager }: SlideProps) {
   );
 }
 
-/**
- * Pause comes first: it is the one that a visitor who is disturbed looks for. They hang over the
- * lower edge: a banner has no room to spare.
- */
+/** The carousel's buttons, Pause first: a visitor whom the motion disturbs looks for it. */
 function Controls({ rotation }: { rotation: ReturnType<typeof useRotation> }) {
   const { stopped, toggle, previous, next } = rotation;
   return (

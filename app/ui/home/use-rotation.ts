@@ -12,9 +12,8 @@ export type Turn = { shown: number; by: Direction; moves: number };
 
 /**
  * The carousel's state: which of `count` banners it shows, whether it turns, and what moves it. It
- * pauses under the mouse, the keyboard's focus and a finger, in a hidden tab, by its button, and
- * does not turn by itself where visitors ask for less motion, or come to. A move by hand restarts the
- * timer.
+ * pauses under the mouse, the keyboard's focus and a finger, in a hidden tab and by its button. It does
+ * not turn by itself where visitors ask for less motion. A move by hand restarts the timer.
  */
 export function useRotation(count: number, section: RefObject<HTMLElement>) {
   const [turn, move] = useReducer(
@@ -31,7 +30,7 @@ export function useRotation(count: number, section: RefObject<HTMLElement>) {
   useEffect(() => {
     const wanted = stillness();
     setStopped(wanted.matches);
-    // It never starts by itself what the visitor may have stopped.
+    // A change back starts nothing: the visitor may have stopped it.
     return listen(wanted, { change: () => wanted.matches && setStopped(true) });
   }, []);
 
@@ -49,7 +48,7 @@ export function useRotation(count: number, section: RefObject<HTMLElement>) {
     turning,
     toggle() {
       setStopped(!stopped);
-      // Who starts it by its button means it, with the pointer or the focus still on that button.
+      // The pointer or the focus is still on the button, and must not pause what it has started.
       release();
     },
     next: () => move(1),
@@ -57,14 +56,14 @@ export function useRotation(count: number, section: RefObject<HTMLElement>) {
   };
 }
 
-/** Whether something holds the carousel: mouse, focus, finger, or that nobody sees it. */
+/** Whether something pauses the carousel: mouse, focus, finger or a hidden tab. */
 function useHeld(section: RefObject<HTMLElement>) {
   const [holders, setHolders] = useState<Record<string, boolean>>({});
   useEffect(() => {
     const element = section.current;
     if (!element) return;
     const hold = (name: string, on: boolean) => setHolders((all) => ({ ...all, [name]: on }));
-    // A tap leaves a hovering pointer and a focused button behind, and neither would ever go.
+    // After a tap, the browser leaves a hovering pointer and a focused button behind.
     const onPointer = ({ type, pointerType }: PointerEvent) =>
       hold("mouse", type === "pointerenter" && pointerType === "mouse");
     const onTouch = ({ touches }: TouchEvent) => hold("finger", touches.length > 0);

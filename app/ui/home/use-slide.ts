@@ -4,15 +4,15 @@ import type { Turn } from "./use-rotation";
 /** How long one banner takes to slide in, in ms (spec §9). */
 const SLIDE_MS = 500;
 
-/** What tells whether the visitor asks for less motion. */
+/** Whether the visitor asks for less motion. */
 export function stillness(): MediaQueryList {
   return matchMedia("(prefers-reduced-motion: reduce)");
 }
 
 /**
- * Lets the track of banners slide. The style sheet puts it where it belongs; from where it was
- * seen last it then comes along. A whole set of banners less to go looks the same, so it never
- * runs out of banners, however fast one clicks, and wraps without anyone seeing it.
+ * Lets the track of banners slide. The stylesheet puts the track in its place, and the animation moves
+ * it there from where it was last seen. All sets of banners look the same: the animation starts from the
+ * equal place that is less than a set away, so that the track never runs out of banners.
  */
 export function useSlide(track: RefObject<HTMLElement>, turn: Turn, count: number): void {
   useLayoutEffect(() => {

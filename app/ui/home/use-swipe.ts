@@ -4,13 +4,13 @@ import { listen } from "~/client/listen";
 /** How far a finger must go sideways for a swipe, in px. */
 const SWIPE_PX = 40;
 
-/** Tells of a finger that swiped over an element: left for the next thing, right for the last. */
+/** Reports a finger that swiped over an element: left for the next thing, right for the last. */
 export function useSwipe(
   target: RefObject<HTMLElement>,
   onSwipe: (direction: "left" | "right") => void,
 ): void {
-  const tell = useRef(onSwipe);
-  tell.current = onSwipe;
+  const report = useRef(onSwipe);
+  report.current = onSwipe;
   useEffect(() => {
     const element = target.current;
     if (!element) return;
@@ -25,7 +25,8 @@ export function useSwipe(
       const across = touch.clientX - start.x;
       const down = Math.abs(touch.clientY - start.y);
       start = null;
-      if (Math.abs(across) > Math.max(SWIPE_PX, down)) tell.current(across < 0 ? "left" : "right");
+      if (Math.abs(across) > Math.max(SWIPE_PX, down))
+        report.current(across < 0 ? "left" : "right");
     };
     return listen(element, { touchstart: onStart, touchend: onEnd });
   }, [target]);

@@ -29,7 +29,7 @@ export function useDrawer() {
     openedAt.current = key;
   }, [key]);
 
-  // With what tells that it is open: nothing that comes after that is missed.
+  // In the same commit as `aria-expanded`, so that no event after it is missed.
   useLayoutEffect(() => {
     if (!open) return;
     const close = () => {

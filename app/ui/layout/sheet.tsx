@@ -7,8 +7,8 @@ import { NAVIGATION } from "./site-header";
 import { SkipLink } from "./skip-link";
 
 /**
- * Around a page that is a document, to print or to send as a file: the way back to the shop, and
- * no more. Its route brings all of its styles (`handle.css`); it has no scripts.
+ * The layout of a page that is printed or sent as a file: links back to the shop, and no more. Its
+ * route names all of its styles (`handle.css`); it has no scripts.
  */
 export function Sheet({ children }: { children: ReactNode }) {
   return (
@@ -34,8 +34,8 @@ export function Sheet({ children }: { children: ReactNode }) {
 }
 
 /**
- * A link within the shop that weighs nothing beside its address, as no router is to find it. Whole
- * where the shop's is known: it leads there from a file that was sent, too.
+ * A link within the shop, without the router's attributes. Its address is absolute where the shop's
+ * origin is known, so that it works in a file that was sent.
  */
 export function SheetLink({ to, children }: { to: string; children: ReactNode }) {
   return <a href={(useSiteOrigin() ?? "") + useModeKept(to)}>{children}</a>;

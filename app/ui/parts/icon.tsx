@@ -24,7 +24,7 @@ export type IconName =
   | "mark"
   | "volute";
 
-/** A decorative icon from the sprite, sized by the text around it. What it means is told in words. */
+/** A decorative icon from the sprite, as large as the text around it. Words beside it say what it means. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (
     <svg aria-hidden="true" className={`icon ${className}`}>

@@ -7,7 +7,7 @@ export function Link({ to, ...props }: LinkProps<typeof RemixLink>) {
   return <RemixLink to={useModeKept(to)} {...props} />;
 }
 
-/** The same that tells whether its page is shown. */
+/** The same, marked with `aria-current` while its page is shown. */
 export function NavLink({ to, ...props }: LinkProps<typeof RemixNavLink>) {
   return <RemixNavLink to={useModeKept(to)} {...props} />;
 }

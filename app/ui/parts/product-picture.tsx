@@ -3,14 +3,13 @@ import type { ProductView } from "~/catalogue/views";
 import { useLightMode } from "./light-mode";
 import { useBrokenPicture } from "./use-broken-picture";
 
-/** Stands in where a product has no picture, or one that can't be shown. */
+/** Shown where a product has no picture, or one that can't be shown. */
 const PLACEHOLDER = "/placeholder.svg";
 
 /**
- * How wide a picture is shown in a card or a popup: the same, so that the popup has the card's own file,
- * which is there already, also without a line. On phones less than that is claimed (in a card it is some
- * 170 px): bytes are money there. With 130 px a browser takes 400 px at 2x, and at 3x too, where it
- * would take 600 px for what no eye tells apart on a hand's breadth.
+ * The `sizes` of a picture in a card and in a popup: the same, so that the popup finds the card's file
+ * cached, also offline. Phones show a card's picture some 170 px wide, but data is dear: with 130 px the
+ * browser takes the file of 400 px at 2x and at 3x.
  */
 export const PICTURE_SIZES = "(min-width: 600px) 288px, 130px";
 
@@ -28,7 +27,7 @@ type ProductPictureProps = {
   large?: boolean;
 };
 
-/** A square product picture that lets the browser take the smallest file that serves. */
+/** A square product picture in several sizes: the browser takes the smallest that is sharp. */
 export function ProductPicture(props: ProductPictureProps) {
   const { product, alt, width, sizes = PICTURE_SIZES, eager, className = "", large } = props;
   const { image } = product;

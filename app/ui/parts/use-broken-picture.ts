@@ -1,16 +1,16 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { listen } from "~/client/listen";
 
-/** How long a picture that failed is left alone before it is asked for again, in ms. */
+/** The wait before a picture that failed is requested again, in ms. */
 const RETRY_MS = 2000;
 
 /** After so many failures it can't be shown. */
 const MOST_FAILURES = 2;
 
 /**
- * Notices a picture that can't be shown, also one that failed before scripts ran: the event is
- * gone by then, but such a picture is complete and has no width. One that fails is asked for once
- * more, as lines drop for a moment; `broken` tells that it failed again.
+ * Notices a picture that can't be shown, also one that failed before scripts ran: its event has passed,
+ * but such a picture is complete and has no width. A picture that fails is requested once more, as
+ * connections drop for a moment; `broken` says that it failed again.
  */
 export function useBrokenPicture(src: string) {
   const picture = useRef<HTMLImageElement>(null);
@@ -23,7 +23,7 @@ export function useBrokenPicture(src: string) {
   );
   useEffect(() => {
     const { complete, naturalWidth } = picture.current ?? {};
-    // Its event may have been heard as well.
+    // Its event may have been handled as well.
     if (complete && naturalWidth === 0) {
       setFailed((last) => (last.src === src && last.times > 0 ? last : { src, times: 1 }));
     }
@@ -33,7 +33,7 @@ export function useBrokenPicture(src: string) {
   return { ref: picture, broken: failures >= MOST_FAILURES, onError };
 }
 
-/** Asks for a picture again, once: after a while, or as soon as the line is back. */
+/** Requests a picture again, once: after a while, or as soon as the browser is back online. */
 function useRetry(picture: RefObject<HTMLImageElement>, wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;

@@ -12,8 +12,8 @@ export type PopupEntry = {
 type PopupLinkProps = ComponentProps<typeof Link> & Pick<PopupEntry, "opener">;
 
 /**
- * A link that opens a popup over the page that it stands on, as a history entry of its own: also where
- * the same popup is being closed, and the history stands on another page already.
+ * A link that opens a popup over its page, always as a new history entry. While the same popup closes,
+ * the router would otherwise replace the entry of the page below.
  */
 export function PopupLink({ opener, ...props }: PopupLinkProps) {
   const entry: PopupEntry = { overPage: true, opener };
@@ -21,8 +21,8 @@ export function PopupLink({ opener, ...props }: PopupLinkProps) {
 }
 
 /**
- * The second click of a double click is not meant for what has come under the pointer since: a link in
- * the popup that the first click opened, a card behind the popup that it closed.
+ * Ignores the second click of a double click. The first has changed what lies under the pointer: it
+ * has opened a popup, or closed one over a card.
  */
 export function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail < 2) return;

@@ -12,8 +12,7 @@ export function PopupOverPage({ product }: { product: ProductView | Loading }) {
   const page = contentKey(useLocation());
   const { id = "" } = useParams();
   const waiting = isLoading(product);
-  // A key of its own: a popup stays the same while its product loads, and never takes on the
-  // state of another's.
+  // The key keeps one popup while its product loads, and gives another product another popup.
   return (
     <ProductPopup
       key={id}

@@ -27,15 +27,15 @@ export function useClosing(dialog: RefObject<HTMLDialogElement>, page: string): 
     };
     // A navigation that was given up leaves the popup open.
     if (isSettled) reopen();
-    // A visitor who goes and comes back faster than React renders has never been away to React.
+    // A visitor may go and come back before React renders: no effect runs then.
     const end = listen(window, {
       popstate: () => window.location.pathname === location.pathname && reopen(),
     });
     return () => {
       end();
       if (!exit.current) return;
-      // A visitor who goes elsewhere while the popup closes must not be taken a second step back,
-      // maybe off the site. Until then the popup is what is shown.
+      // The visitor goes elsewhere while the popup closes: a second step back could leave the site.
+      // The popup stays until that page is shown.
       clearTimeout(exit.current);
       exit.current = undefined;
       reopen();

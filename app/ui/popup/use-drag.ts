@@ -6,14 +6,14 @@ const START_ZONE = 100;
 const CLOSE_BEYOND = 80;
 const MAX_OFFSET = 200;
 
-/** How much further aside or up than down makes a move, in px: some browsers tell of each tremble. */
-const TREMBLE = 5;
+/** Moves aside or up of at most this count as a still finger, in px: some browsers report each of them. */
+const STILL_PX = 5;
 
 /**
  * Lets a finger drag a card down to close it: a drag that starts near the card's top follows the
- * finger and closes beyond a threshold, else the card snaps back. Sideways and upward moves, a
- * second finger and a cancelled touch do nothing but that. How far it is dragged is `--dragged`,
- * which the stylesheet follows under the finger and while the popup closes.
+ * finger and closes beyond a threshold, else the card snaps back. It also snaps back after a sideways
+ * or upward move, a second finger or a cancelled touch. The custom property `--dragged` is the
+ * distance: the stylesheet moves the card by it, also while the popup closes.
  */
 export function useDrag(card: RefObject<HTMLElement>, onClose: () => void): void {
   const close = useRef(onClose);
@@ -22,7 +22,7 @@ export function useDrag(card: RefObject<HTMLElement>, onClose: () => void): void
   useEffect(() => {
     const element = card.current;
     if (!element) return;
-    /** Where the only finger came down; null when no drag may come of it. */
+    /** Where the only finger came down; null when it must not drag the card. */
     let start: { x: number; y: number } | null = null;
     let offset = 0;
 
@@ -51,13 +51,13 @@ export function useDrag(card: RefObject<HTMLElement>, onClose: () => void): void
     const onMove = (event: TouchEvent) => {
       const [touch] = event.touches;
       if (!start || !touch) return;
-      // A second finger may have come down outside the card.
+      // A second finger may be down outside the card.
       if (event.touches.length > 1) return snapBack();
       const down = touch.clientY - start.y;
       const sideways = Math.abs(touch.clientX - start.x);
       if (!("dragging" in element.dataset) && down <= sideways) {
-        // The first move tells what it is to be: a scroll or a swipe. But no hand is quite still.
-        if (sideways - down > TREMBLE) start = null;
+        // The first real move decides: this one scrolls or swipes.
+        if (sideways - down > STILL_PX) start = null;
         return;
       }
       element.dataset.dragging = "";
@@ -65,10 +65,10 @@ export function useDrag(card: RefObject<HTMLElement>, onClose: () => void): void
       moveTo(down);
     };
     const onEnd = ({ touches }: TouchEvent) => {
-      // Another finger is down, which may have come outside the card.
+      // Another finger is still down, perhaps outside the card.
       if (touches.length > 0) return snapBack();
       if (offset > CLOSE_BEYOND) close.current();
-      // It leaves from where the finger let go.
+      // The closing popup leaves from where the finger let go.
       if (element.closest("[data-closing]")) letGo();
       else snapBack();
     };

@@ -9,8 +9,8 @@ import { useSiteOrigin } from "~/ui/parts/site-origin";
 import { PriceTable } from "./price-table";
 
 /**
- * All prices on a page to print, or to send as a file: it says of which day they are, and how to
- * order, for who has nothing but the paper.
+ * All prices on a page to print or to send as a file. It names the day of the prices, and how to order:
+ * a reader may have nothing but the paper.
  */
 export function PriceListPage({ view }: { view: PriceListView | Loading }) {
   return (

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/parts/icon";
 import { PageHeading } from "~/ui/parts/page-heading";
 import { AboutPicture } from "./about-picture";
 
-/** The shop's story, its mission, what it stands for and who it is (spec §2). */
+/** The shop's story, mission, values and team (spec §2). */
 export function AboutPage({ view }: { view: About }) {
   return (
     <>
