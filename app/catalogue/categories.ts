@@ -1,14 +1,8 @@
-import { fold } from "./fold";
+import { fold, foldPlurals } from "./fold";
 import { type CatalogueKind, catalogues } from "./kinds";
 
 /** One product category: what a card says, and the filter's value where a filter has it. */
 export type Category = { label: string; value: string | null };
-
-/** What two spellings of one category share: `Fruités`, `fruité` and ` FRUITE ` are all `fruite`. */
-function key(text: string): string {
-  // Without a look-behind: Safari before 16.4 would refuse the whole script.
-  return fold(text).replace(/([a-z])s\b/g, "$1");
-}
 
 /**
  * The plain form of a category asked for in an address.
@@ -17,7 +11,7 @@ function key(text: string): string {
  * null where nothing was asked for.
  */
 export function plainCategory(kind: CatalogueKind, asked: string | null): string | null {
-  if (!asked || key(asked) === "") return null;
+  if (!asked || foldPlurals(asked) === "") return null;
   return readCategory(kind, asked).value ?? fold(asked);
 }
 
@@ -26,8 +20,8 @@ export function plainCategory(kind: CatalogueKind, asked: string | null): string
  * found under 'Tous' only.
  */
 export function readCategory(kind: CatalogueKind, text: string): Category {
-  const wanted = key(text);
-  const filter = catalogues[kind].filters.find(({ value }) => key(value) === wanted);
+  const wanted = foldPlurals(text);
+  const filter = catalogues[kind].filters.find(({ value }) => foldPlurals(value) === wanted);
   return filter
     ? { label: filter.category, value: filter.value }
     : { label: text.trim(), value: null };

@@ -1,15 +1,23 @@
+/** Punctuation, with what counts as such in names: `kiwi–concombre`, `n°5`, `L’œuf`. */
+const PUNCTUATION = /[\p{P}\s°º´`ʼ]+/gu;
+
 /**
- * Folds case, accents, ligatures and apostrophes, so that what a visitor types and what the shop
- * wrote meet: `L’Œuf Brûlé` becomes `l'oeuf brule` (spec §2, "Search").
+ * Folds case, accents, ligatures and punctuation, so that what a visitor types and what the shop
+ * wrote meet: `L’Œuf brûlé n°5 !` becomes `l oeuf brule n 5` (spec §2, "Search").
  */
 export function fold(text: string): string {
   return text
+    .replace(PUNCTUATION, " ")
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase()
     .replaceAll("œ", "oe")
     .replaceAll("æ", "ae")
-    .replaceAll("’", "'")
-    .replace(/\s+/g, " ")
     .trim();
+}
+
+/** The same with French plurals in the singular: `mangues`, `gâteaux`. Short words stay: `jus`, `pas`. */
+export function foldPlurals(text: string): string {
+  // Without a look-behind: Safari before 16.4 would refuse the whole script.
+  return fold(text).replace(/([a-z]{3})s\b|(u)x\b/g, "$1$2");
 }

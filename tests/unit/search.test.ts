@@ -7,6 +7,8 @@ const index = searchIndex(
     { titre: "L’Œuf brûlé\u00a0:", types: "Gourmand", descriptionProduit: "vanille & crème" },
     { titre: "Café glacé", types: ["Boissons"] },
     { titre: "Menthe", descriptionProduit: "Pomme" },
+    { titre: "Kiwi–concombre", descriptionProduit: "Fruits d'été, et litchis" },
+    { titre: "Havane n° 5", descriptionProduit: "« Tabac » ! Gâteaux & choux" },
   ].flatMap((fields, id) => {
     const { value } = readProduct("eliquide", { id: String(id), fields });
     return value ?? [];
@@ -22,16 +24,28 @@ describe("the search", () => {
     ["creme brule", ["L"]],
     ["CAFE", ["C"]],
     ["boisson", ["C"]],
+    ...["kiwi-concombre", "KIWI — CONCOMBRE", "fruit d’ete", "fruit dʼété", "fruits d'ete"].map(
+      (query): [string, string[]] => [query, ["K"]],
+    ),
+    ...["havane n°5", "n° 5", "nº5", '"tabac"!', "gâteau", "chou, gateaux", "havanes."].map(
+      (query): [string, string[]] => [query, ["H"]],
+    ),
+    ["litchi", ["K"]],
+    ["litchis", ["K"]],
+    ["œufs", ["L"]],
+    ["menthes", ["M"]],
     ["Boissons", ["C"]],
     ["pomme menthe", ["M"]],
     ["me", ["L", "M"]],
     ["pomme café", []],
     ["introuvable", []],
     ["me me", ["L", "M"]],
-    ["e é a", ["L", "C"]],
+    ["e é a", ["L", "C", "H"]],
   ])("%j finds %j, whatever case, accents and order of words", (query, expected) =>
     expect(found(query)).toEqual(expected),
   );
 
-  it.each(["", "   "])("an empty query finds nothing", (query) => expect(found(query)).toEqual([]));
+  it.each(["", "   ", "!", "’"])("an empty query finds nothing", (query) =>
+    expect(found(query)).toEqual([]),
+  );
 });

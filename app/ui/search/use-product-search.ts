@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { paths, withQuery } from "~/address/paths";
-import { fold } from "~/catalogue/fold";
+import { fold, foldPlurals } from "~/catalogue/fold";
 import { isLoading } from "~/catalogue/loading";
 import { search, searchIndex } from "~/catalogue/search";
 import type { Loading, ProductView, SearchView } from "~/catalogue/views";
@@ -51,8 +51,11 @@ function resultsAtHand(query: string, answer: SearchView | null): Found | null {
   const known = knownSearch(query);
   if (known && isRecent(known)) return known.view;
   if (!answer) return null;
-  if (fold(query) === fold(answer.query)) return answer;
-  if (answer.total === answer.results.length && fold(query).startsWith(fold(answer.query))) {
+  if (foldPlurals(query) === foldPlurals(answer.query)) return answer;
+  if (
+    answer.total === answer.results.length &&
+    foldPlurals(query).startsWith(foldPlurals(answer.query))
+  ) {
     return allOf(search(searchIndex(answer.results), query));
   }
   return null;
