@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { indexProducts } from "~/catalogue/collection";
 import type { ProductView } from "~/catalogue/views";
 import type { PlainEntry } from "~/contentful/entries.server";
+import type { Finding } from "~/contentful/entry-reader";
 import { type Reading, readBanner, readProduct } from "~/contentful/read-entry";
 import { log } from "~/ops/log.server";
 import type { Contents, ContentType } from "./content-types";
@@ -16,13 +17,20 @@ export type TypeContent<T extends ContentType = ContentType> = {
   version: string;
   /** How many products or banners it holds. */
   size: number;
+  /** What its owner should correct, by the id of the entry. */
+  findings: Findings;
   /** How many it held before all were gone; 0 where that is not so. */
   emptiedFrom: number;
   /** When Contentful was last known to hold this, by `performance.now()`, in ms. */
   readAt: number;
 };
 
-type Made<T extends ContentType> = Pick<TypeContent<T>, "content" | "version" | "size">;
+export type Findings = ReadonlyMap<string, readonly Finding[]>;
+
+type Made<T extends ContentType> = Pick<
+  TypeContent<T>,
+  "content" | "version" | "size" | "findings"
+>;
 
 const READERS: { [T in ContentType]: (entries: readonly PlainEntry[]) => Made<T> } = {
   produit: (entries) => readProducts("eliquide", entries),
@@ -30,8 +38,8 @@ const READERS: { [T in ContentType]: (entries: readonly PlainEntry[]) => Made<T>
   pods: (entries) => readProducts("accessoire", entries),
   boosterNicotine: (entries) => readProducts("booster", entries),
   banner: (entries) => {
-    const banners = readEach(entries, readBanner);
-    return { content: banners, version: hash(banners), size: banners.length };
+    const { values, findings } = readEach(entries, readBanner);
+    return { content: values, version: hash(values), size: values.length, findings };
   },
 };
 
@@ -52,9 +60,9 @@ function readProducts(kind: ProductView["kind"], entries: readonly PlainEntry[])
   const changes = entries.flatMap(({ id, updatedAt }) =>
     updatedAt ? [[id, updatedAt] as const] : [],
   );
-  const products = readEach(entries, (entry) => readProduct(kind, entry));
-  const content = indexProducts(products, new Map(changes));
-  return { content, version: hash(products), size: products.length };
+  const { values, findings } = readEach(entries, (entry) => readProduct(kind, entry));
+  const content = indexProducts(values, new Map(changes));
+  return { content, version: hash(values), size: values.length, findings };
 }
 
 /** Views turned into text at a time, so that a large catalogue's text is never in memory whole. */
@@ -68,21 +76,27 @@ function hash(views: readonly object[]): string {
   return sum.digest("base64url").slice(0, 16);
 }
 
-/** Faults by entry: each is logged once, not at each refresh. */
+/** Findings by entry: each is logged once, not at each refresh. */
 const reported = new LRUCache<string, string>({ max: 20_000 });
 
 function readEach<T>(
   entries: readonly PlainEntry[],
   reader: (entry: PlainEntry) => Reading<T>,
-): T[] {
-  return entries.flatMap((entry) => {
-    const { value, faults } = reader(entry);
-    const summary = faults.join(" ");
-    if (summary && reported.get(entry.id) !== summary) {
-      log.warn({ entry: entry.id, missing: faults, shown: value !== null }, "incomplete entry");
+): { values: T[]; findings: Findings } {
+  const readings = entries.map((entry) => ({ id: entry.id, ...reader(entry) }));
+  for (const { id, value, findings } of readings) {
+    const fields = findings.map(({ field, fault }) => `${field}: ${fault}`);
+    const summary = fields.join();
+    if (summary && reported.get(id) !== summary) {
+      log.warn({ entry: id, fields, shown: value !== null }, "incomplete entry");
     }
-    if (summary) reported.set(entry.id, summary);
-    else reported.delete(entry.id);
-    return value === null ? [] : [value];
-  });
+    if (summary) reported.set(id, summary);
+    else reported.delete(id);
+  }
+  return {
+    values: readings.flatMap(({ value }) => value ?? []),
+    findings: new Map(
+      readings.flatMap(({ id, findings }) => (findings.length > 0 ? [[id, findings]] : [])),
+    ),
+  };
 }

@@ -1,68 +1,79 @@
 import { productPath } from "~/address/paths";
-import { type Category, readCategory } from "~/catalogue/categories";
-import type { CatalogueKind } from "~/catalogue/kinds";
-import { readFirstPrice, readPrice } from "~/catalogue/price";
+import { readCategory } from "~/catalogue/categories";
 import { badge, liquidCardPrice } from "~/catalogue/product";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import type { PlainEntry } from "./entries.server";
-import { fieldsOf, readPicture, readText, readTexts } from "./read-fields";
+import { type EntryReader, type Finding, fieldsOf, readerOf } from "./entry-reader";
+import { plainLine } from "./plain-text";
 
-/** What became of an entry. `value` is null where nothing could be made of it; `faults` names
- * the fields that its owner should mend. */
-export type Reading<T> = { value: T | null; faults: string[] };
+/** What an entry holds: `value` is null where there is nothing to show. */
+export type Reading<T> = { value: T | null; findings: Finding[] };
 
-/** What a product is called that has no name. */
+/** The name of a product that has none. */
 export const UNNAMED = "Produit sans nom";
 
 type Kind = ProductView["kind"];
-type Fields = PlainEntry["fields"];
 
-/** Which field says what, by kind of product, with the defaults of spec §3. */
-const FIELDS: Record<Kind, (fields: Fields) => Record<string, unknown>> = {
-  eliquide: (fields) => ({
-    name: fields.titre,
-    description: fields.descriptionProduit,
-    types: fields.types,
-    stockDisponible: fields.stockDisponible,
-    comingSoon: fields.comingSoon,
-    bestSeller: fields.isbesteller,
-    mgOnly: fields.mgOnly,
-  }),
-  ecigarette: (fields) => ({
-    name: fields.titre,
-    description: fields.descriptionProduit,
-    types: fields.typevape,
+/** The ids of fields by kind of product, and the category of products that name none (spec §3). */
+const FIELDS: Record<Kind, Partial<Record<FieldName, string>> & { name: string; text: string }> = {
+  eliquide: {
+    name: "titre",
+    text: "descriptionProduit",
+    types: "types",
+    stockDisponible: "stockDisponible",
+    comingSoon: "comingSoon",
+    bestSeller: "isbesteller",
+    mgOnly: "mgOnly",
+  },
+  ecigarette: {
+    name: "titre",
+    text: "descriptionProduit",
+    types: "typevape",
     defaultType: "Kit",
-    stockDisponible: fields.stockDisponible,
-  }),
-  accessoire: (fields) => ({
-    name: fields.title,
-    description: fields.descriptionProduit,
-    types: fields.typeaccessory,
+    stockDisponible: "stockDisponible",
+  },
+  accessoire: {
+    name: "title",
+    text: "descriptionProduit",
+    types: "typeaccessory",
     defaultType: "Résistances",
-  }),
-  booster: (fields) => ({ name: fields.titre, description: fields.description }),
+  },
+  booster: { name: "titre", text: "description" },
 };
+
+type FieldName =
+  | "types"
+  | "defaultType"
+  | "stockDisponible"
+  | "comingSoon"
+  | "bestSeller"
+  | "mgOnly";
 
 /**
  * Makes a product of an entry, however broken: it is shown as well as it can be, and left out
  * only where it has neither a name nor a picture, a text or a price to show.
  */
 export function readProduct(kind: Kind, { id, fields }: PlainEntry): Reading<ProductView> {
-  const source = FIELDS[kind](fields);
-  const name = readText(source.name);
-  const description = readText(source.description);
-  const image = readPicture(fields.imageProduit);
-  const categories = kind === "booster" ? [] : readCategories(kind, source);
-  const prices = readPrices(kind, fields, source.mgOnly === true);
-  const faults = Object.entries({ name, image, price: prices.cardPrice })
-    .filter(([, value]) => !value)
-    .map(([field]) => field);
-  if (!name && !description && !image && !prices.cardPrice) return { value: null, faults };
+  const ids = FIELDS[kind];
+  const reader = readerOf(fields);
+  const flag = (field: string | undefined, unset: boolean) =>
+    field ? reader.flag(field, unset) : unset;
+  const name = reader.line(ids.name);
+  const description = reader.text(ids.text);
+  const image = reader.picture("imageProduit");
+  const categories = kind === "booster" ? [] : readCategories(kind, reader);
+  const mgOnly = flag(ids.mgOnly, false);
+  const prices = readPrices(kind, reader, mgOnly);
+  const stockDisponible = flag(ids.stockDisponible, true);
+  const comingSoon = flag(ids.comingSoon, false);
+  const bestSeller = flag(ids.bestSeller, false);
+  const { findings } = reader;
+  if (!name) reader.miss(ids.name);
+  if (!image) reader.miss("imageProduit");
+  // A product that is coming soon needs no price.
+  if (!prices.cardPrice && !comingSoon) reader.miss(kind === "eliquide" ? "prix10ml" : "prix");
+  if (!name && !description && !image && !prices.cardPrice) return { value: null, findings };
 
-  const stockDisponible = source.stockDisponible !== false;
-  const comingSoon = source.comingSoon === true;
-  const bestSeller = source.bestSeller === true;
   const view: ProductView = {
     id,
     kind,
@@ -76,42 +87,64 @@ export function readProduct(kind: Kind, { id, fields }: PlainEntry): Reading<Pro
     stockDisponible,
     comingSoon,
     bestSeller,
-    mgOnly: source.mgOnly === true,
+    mgOnly,
     badge: badge({ stockDisponible, comingSoon, bestSeller }),
     ...prices,
   };
-  return { value: view, faults };
+  return { value: view, findings };
 }
 
 /** Makes a banner of an entry; the mobile picture falls back to the desktop's (spec §3). */
 export function readBanner({ fields }: PlainEntry): Reading<BannerView> {
-  const desktop = readPicture(fields.imagePC);
-  const mobile = readPicture(fields.imageMobile);
+  const { findings, picture, miss } = readerOf(fields);
+  const desktop = picture("imagePC");
+  const mobile = picture("imageMobile");
   const image = desktop ?? mobile;
-  if (!image) return { value: null, faults: ["image"] };
-  const asset = fieldsOf(fields[desktop ? "imagePC" : "imageMobile"]);
-  const alt = readText(asset.description) || readText(asset.title);
-  const view = { image, imageColour: null, imageMobile: mobile ?? image, alt };
-  return { value: view, faults: alt ? [] : ["alt"] };
+  if (!image) {
+    miss("imagePC");
+    return { value: null, findings };
+  }
+  const alt = pictureText(fields[desktop ? "imagePC" : "imageMobile"]);
+  return { value: { image, imageColour: null, imageMobile: mobile ?? image, alt }, findings };
 }
 
-function readCategories(kind: CatalogueKind, source: Record<string, unknown>): Category[] {
-  const texts = readTexts(source.types);
-  return (texts.length > 0 ? texts : readTexts(source.defaultType)).map((text) =>
-    readCategory(kind, text),
+/** Names that phones, cameras and messengers give to files, and endings of files. */
+const FILE_NAME =
+  /\.(?:jpe?g|png|webp|gif|avif|hei[cf])$|^(?:img|dsc[fn]?|pxl|mvimg|image|photo|screenshot|capture|whatsapp image)[\s_-]*\d[\w\s.()-]*$|^[\d\s._()-]+$/i;
+
+/**
+ * The words of an asset that say what a picture shows; the empty text where there are none. Contentful
+ * suggests the file's name as the title.
+ */
+function pictureText(asset: unknown): string {
+  const { description, title, file } = fieldsOf(asset);
+  const { fileName } = (file ?? {}) as { fileName?: unknown };
+  const isFileName = (text: string) =>
+    FILE_NAME.test(text) || (!text.includes(" ") && String(fileName).startsWith(`${text}.`));
+  const words = [description, title].map((text) =>
+    typeof text === "string" ? plainLine(text) : "",
   );
+  return words.find((text) => text !== "" && !isFileName(text)) ?? "";
+}
+
+function readCategories(kind: Exclude<Kind, "booster">, reader: EntryReader) {
+  const { types = "", defaultType } = FIELDS[kind];
+  const given = reader.lines(types);
+  if (given.length === 0 && !defaultType) reader.miss(types);
+  const texts = given.length > 0 || !defaultType ? given : [defaultType];
+  return texts.map((text) => readCategory(kind, text));
 }
 
 /** Liquids have a price a size, and in older entries one a strength in its place (spec §3). */
-function readPrices(kind: Kind, fields: Fields, mgOnly: boolean) {
+function readPrices(kind: Kind, { price }: EntryReader, mgOnly: boolean) {
   if (kind !== "eliquide") {
-    const prix = readPrice(fields.prix);
+    const prix = price("prix");
     return { prix, cardPrice: prix && { ...prix, label: null } };
   }
   const sizes = {
-    prix10ml: readFirstPrice(fields.prix10ml, fields.prix3mg),
-    prix30ml: readFirstPrice(fields.prix30ml, fields.prix6mg),
-    prix50ml: readFirstPrice(fields.prix50ml, fields.prix9mg),
+    prix10ml: price("prix10ml", "prix3mg"),
+    prix30ml: price("prix30ml", "prix6mg"),
+    prix50ml: price("prix50ml", "prix9mg"),
   };
   return { ...sizes, cardPrice: liquidCardPrice({ ...sizes, mgOnly }) };
 }

@@ -1,3 +1,4 @@
+import { beginning } from "~/catalogue/beginning";
 import type { CatalogueKind } from "~/catalogue/kinds";
 import { offersOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
@@ -23,7 +24,7 @@ const SHOWN = 150;
 export function productDescription(product: ProductView): string {
   const { name, description, kind } = product;
   const text = description.replace(/\s+/g, " ");
-  const clipped = text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/\s\S*$/, "")}…` : text;
+  const clipped = text.length > SHOWN ? `${beginning(text, SHOWN).replace(/\s\S*$/, "")}…` : text;
   const what = kind === "booster" ? "" : `, ${WHAT[kind]}`;
   return [`${name}${what} chez Zavona à Madagascar.`, clipped].filter(Boolean).join(" ");
 }

@@ -45,7 +45,7 @@ describe("structured data", () => {
   const hostile = "</script><!--<script>\u2028\u2029&\"'";
 
   it("can't end its script element, and is read back unchanged", () => {
-    const product = liquid({ titre: hostile, descriptionProduit: hostile, prix10ml: 1000 });
+    const product = { ...liquid({ prix10ml: 1000 }), name: hostile, description: hostile };
     const facts = factsOf(product);
     const block = jsonLdScript(facts ? structuredData(facts, ORIGIN) : []);
     const [, text = ""] =

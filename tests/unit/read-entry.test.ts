@@ -8,6 +8,11 @@ const picture = (url: unknown, contentType: unknown = "image/png") => ({
 });
 const liquid = (fields: Record<string, unknown>) =>
   readProduct("eliquide", { id: "x", fields: { titre: "Nom", ...fields } }).value;
+/** What is not shown of a liquid as it was typed. */
+const faultsIn = (fields: Record<string, unknown>) =>
+  readProduct("eliquide", { id: "x", fields: { titre: "Nom", ...fields } }).findings.map(
+    ({ field, fault }) => `${field}: ${fault}`,
+  );
 const viewOf = (fields: Record<string, unknown>) => liquid(fields) as LiquidView;
 
 describe("an e-liquid entry (spec §3)", () => {
@@ -24,7 +29,7 @@ describe("an e-liquid entry (spec §3)", () => {
         prix30ml: "35 000",
       },
     });
-    expect(reading.faults).toEqual([]);
+    expect(reading.findings).toEqual([]);
     expect(productView.parse(reading.value)).toEqual({
       id: "mangue/été",
       kind: "eliquide",
@@ -63,7 +68,7 @@ describe("an e-liquid entry (spec §3)", () => {
 
   it("without any price has none on its card", () => {
     expect(viewOf({}).cardPrice).toBeNull();
-    expect(readProduct("eliquide", { id: "x", fields: { titre: "N" } }).faults).toContain("price");
+    expect(faultsIn({})).toContain("prix10ml: missing");
   });
 
   it.each([
@@ -127,9 +132,9 @@ describe("a broken entry", () => {
 
   it("without anything to show is left out; with a price alone it is shown without a name", () => {
     expect(readProduct("eliquide", { id: "x", fields: {} }).value).toBeNull();
-    const { value, faults } = readProduct("eliquide", { id: "x", fields: { prix10ml: 1 } });
+    const { value, findings } = readProduct("eliquide", { id: "x", fields: { prix10ml: 1 } });
     expect(value?.name).toBe("Produit sans nom");
-    expect(faults).toEqual(["name", "image"]);
+    expect(findings.map(({ field }) => field)).toEqual(["types", "titre", "imageProduit"]);
   });
 
   it.each(nothing)("shows no picture where the link leads to %j", (asset) => {
@@ -173,6 +178,7 @@ describe("a banner (spec §3)", () => {
   });
 
   it("without any picture is left out", () => {
-    expect(readBanner({ id: "b", fields: {} })).toEqual({ value: null, faults: ["image"] });
+    const findings = [{ field: "imagePC", fault: "missing", value: "" }];
+    expect(readBanner({ id: "b", fields: {} })).toEqual({ value: null, findings });
   });
 });

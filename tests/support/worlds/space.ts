@@ -1,4 +1,4 @@
-import type { Entry, Space } from "../../../demo/space";
+import type { Asset, Entry, Space } from "../../../demo/space";
 
 /** The delivery token that content services of tests expect. */
 export const ACCESS_TOKEN = "the-secret-of-the-tests";
@@ -46,5 +46,19 @@ export function publishedEntry(
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, { fr: value }]),
     ),
+  };
+}
+
+/** A published file, as an entry's field links to it. */
+export function publishedAsset(id: string, fileName: string, contentType: string): Asset {
+  const at = new Date(Date.UTC(2025, 0, 1)).toISOString();
+  const url = `//images.ctfassets.net/teststore/${id}/t0ken/${fileName}`;
+  const file = { url, fileName, contentType, details: { size: 1000 } };
+  return {
+    id,
+    createdAt: at,
+    updatedAt: at,
+    revision: 1,
+    fields: { title: { fr: id }, file: { fr: file } },
   };
 }

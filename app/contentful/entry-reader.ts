@@ -1,0 +1,165 @@
+import { beginning } from "~/catalogue/beginning";
+import { money } from "~/catalogue/price";
+import type { Money } from "~/catalogue/views";
+import { readAmount } from "./amount";
+import { isRichText, plainLine, plainText, richText } from "./plain-text";
+
+/** What is wrong with a field: `ops/findings.ts` says it to the owner. */
+export type Fault =
+  /** Nothing was typed where something should be. */
+  | "missing"
+  /** The field holds something else than it should. */
+  | "unreadable"
+  /** A price of 0 or less. */
+  | "no price"
+  /** A price with a fraction. */
+  | "rounded"
+  /** A name with line breaks. */
+  | "line break"
+  /** Rich Text, of which only the text is shown. */
+  | "rich text"
+  /** A link to a file that isn't published. */
+  | "no file"
+  /** A file that is no photo. */
+  | "no photo";
+
+/** Something in an entry that is not shown as it was typed. */
+export type Finding = {
+  /** The field's id in the content model. */
+  field: string;
+  fault: Fault;
+  /** What was typed; the media type of a file. */
+  value: string;
+};
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Reads the fields of an entry, whatever they hold, and never throws: owners type what they like, unset
+ * fields are absent, links may be dead. What is not shown as typed becomes a finding.
+ */
+export function readerOf(fields: Fields) {
+  const findings: Finding[] = [];
+  const find = (field: string, fault: Fault, value = fields[field]) => {
+    findings.push({ field, fault, value: typedText(value) });
+  };
+
+  function text(field: string, plain: (text: string) => string): string {
+    const value = fields[field];
+    if (isUnset(value)) return "";
+    if (typeof value === "string") return plain(value);
+    if (!isRichText(value)) {
+      find(field, "unreadable");
+      return "";
+    }
+    find(field, "rich text", "");
+    return plain(richText(value));
+  }
+
+  return {
+    findings,
+
+    /** Notes that a field has nothing to show, unless it is known why. */
+    miss(field: string): void {
+      if (!findings.some((finding) => finding.field === field)) find(field, "missing", "");
+    },
+
+    /** A name; the empty text for none. */
+    line(field: string): string {
+      const value = fields[field];
+      if (typeof value === "string" && /\S\s*[\n\r]\s*\S/.test(value)) find(field, "line break");
+      return text(field, plainLine);
+    },
+
+    /** A description; the empty text for none. */
+    text: (field: string) => text(field, plainText),
+
+    /** The texts of a list, or a single text in its place. */
+    lines(field: string): string[] {
+      const value = fields[field];
+      const all = (Array.isArray(value) ? value : [value]).filter((item) => !isUnset(item));
+      if (all.some((item) => typeof item !== "string")) find(field, "unreadable");
+      return all
+        .map((item) => (typeof item === "string" ? plainLine(item) : ""))
+        .filter((line) => line !== "");
+    },
+
+    flag(field: string, unset: boolean): boolean {
+      const value = fields[field];
+      if (typeof value === "boolean") return value;
+      if (!isUnset(value)) find(field, "unreadable");
+      return unset;
+    },
+
+    /** The price of the first field that is set: older entries have other fields than newer. */
+    price(...names: string[]): Money | null {
+      const field = names.find((name) => !isUnset(fields[name]));
+      if (!field) return null;
+      const amount = readAmount(fields[field]);
+      if (amount === null || amount < 1) {
+        find(field, amount === null ? "unreadable" : "no price");
+        return null;
+      }
+      if (!Number.isInteger(amount)) find(field, "rounded");
+      return money(Math.round(amount));
+    },
+
+    /** The absolute https address of a linked photo; null where there is none. */
+    picture(field: string): string | null {
+      const asset = fields[field];
+      if (isUnset(asset)) return null;
+      const { file } = fieldsOf(asset);
+      if (!isRecord(file)) {
+        find(field, "no file", "");
+        return null;
+      }
+      const { url, contentType } = file;
+      if (typeof contentType === "string" && !PHOTO.test(contentType)) {
+        find(field, "no photo", contentType);
+        return null;
+      }
+      // Contentful leaves the protocol out (spec §3).
+      const address = typeof url === "string" ? url.replace(/^\/\//, "https://") : "";
+      if (isHttps(address)) return address;
+      find(field, "unreadable", url);
+      return null;
+    },
+  };
+}
+
+export type EntryReader = ReturnType<typeof readerOf>;
+
+/** Media types that Contentful's Images API makes a WebP of: drawings and Apple's HEIC are no photos. */
+const PHOTO = /^image\/(?!svg|hei[cf])/;
+
+/** The fields of an entry or asset; empty for anything else. */
+export function fieldsOf(thing: unknown): Fields {
+  const fields = isRecord(thing) ? thing.fields : null;
+  return isRecord(fields) ? fields : {};
+}
+
+function isUnset(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null;
+}
+
+/** Parses once: `URL.canParse` before it would be a tenth of what a product takes. */
+function isHttps(address: string): boolean {
+  try {
+    return new URL(address).protocol === "https:";
+  } catch {
+    return false;
+  }
+}
+
+/** The longest part of a value that a finding quotes, in characters. */
+const QUOTED = 60;
+
+function typedText(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  const shown = beginning(text.trim(), QUOTED);
+  return shown.length < text.trim().length ? `${shown}…` : shown;
+}

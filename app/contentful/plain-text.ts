@@ -1,0 +1,114 @@
+import { documentToPlainTextString } from "@contentful/rich-text-plain-text-renderer";
+import { decodeHTMLStrict } from "entities";
+import { lexer, type Token } from "marked";
+
+/** Makes plain text of what owners type or paste: pages, data and messages show no markup. */
+
+/** A text on one line, as a name or a category. */
+export function plainLine(text: string): string {
+  return withoutInvisible(decodeHTMLStrict(withoutTags(text)))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** A text of several lines, as a description. Markdown loses its signs, HTML its tags. */
+export function plainText(text: string): string {
+  const lines = withoutTags(text.replace(/\r\n?|[\u2028\u2029]/g, "\n"));
+  // Few texts have a sign, and to parse one takes longer than all else that a product needs.
+  const bare = MAYBE_MARKDOWN.test(lines) ? withoutMarkdown(lines) : lines;
+  return trimLines(withoutInvisible(decodeHTMLStrict(bare)));
+}
+
+type RichText = Parameters<typeof documentToPlainTextString>[0];
+
+/** Whether a field holds a document of Contentful's Rich Text. */
+export function isRichText(field: unknown): field is RichText {
+  const { nodeType, content } = (field ?? {}) as Partial<RichText>;
+  return nodeType === "document" && Array.isArray(content);
+}
+
+/** The text of a Rich Text document, with an empty line between paragraphs. */
+export function richText(document: RichText): string {
+  return trimLines(withoutInvisible(documentToPlainTextString(document, "\n\n")));
+}
+
+function trimLines(text: string): string {
+  return text
+    .replace(/[ \t]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** Half of a character, which JSON can hold and no address can: it is replaced as browsers do it. */
+const HALF = /\p{Surrogate}/gu;
+
+/** Characters that nobody sees: soft hyphens, zero-width spaces, marks of direction, controls. */
+const INVISIBLE = /(?!\u200D|[\u{E0020}-\u{E007F}])\p{Cf}|(?!\s)\p{Cc}/gu;
+
+/** Joiners stay where they make one picture of two emoji. The tags left out above spell flags. */
+const STRAY_JOINER =
+  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+
+function withoutInvisible(text: string): string {
+  return text.replace(HALF, "\uFFFD").replace(INVISIBLE, "").replace(STRAY_JOINER, "");
+}
+
+/** The tags that editors write. Others stay: they may be text, as in « taille <XL> ». */
+const TAG =
+  /<\/?(?:a|b|blockquote|br|div|em|font|h[1-6]|hr|i|li|ol|p|s|small|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\/?>/gi;
+
+function withoutTags(text: string): string {
+  if (!text.includes("<")) return text;
+  return text
+    .replace(/<(?:br|hr)\s*\/?>|<\/(?:div|li)>/gi, "\n")
+    .replace(/<\/(?:p|h[1-6]|ol|ul|blockquote)>/gi, "\n\n")
+    .replace(TAG, "");
+}
+
+const MAYBE_MARKDOWN = /[*_`~\\#>\]]|^\s*(?:[-+=]|\d+[.)])/m;
+
+function withoutMarkdown(text: string): string {
+  return lexer(text).map(textOf).join("");
+}
+
+/** The text of a part of a Markdown document. What is no emphasis, list, heading or link stays as typed. */
+function textOf(token: Token): string {
+  switch (token.type) {
+    case "space":
+      return "\n\n";
+    case "heading":
+    case "paragraph":
+    case "blockquote":
+      return `${textOfAll(token.tokens)}\n`;
+    case "list":
+      return token.items.map(textOfItem).join("");
+    case "link":
+    case "strong":
+    case "em":
+    case "del":
+      return textOfAll(token.tokens);
+    case "text":
+      return token.tokens ? textOfAll(token.tokens) : token.text;
+    case "escape":
+    case "codespan":
+      return token.text;
+    case "br":
+      return "\n";
+    case "hr":
+    case "image":
+      return "";
+    default:
+      return token.raw;
+  }
+}
+
+function textOfAll(tokens: Token[] | undefined): string {
+  return (tokens ?? []).map(textOf).join("");
+}
+
+/** An item on a line of its own; a number stays, as it may be part of the text. */
+function textOfItem(item: { raw: string; tokens: Token[] }): string {
+  const [number = ""] = /^\d+[.)] /.exec(item.raw) ?? [];
+  return `${number}${item.tokens.map((token) => `${textOf(token).trim()}\n`).join("")}`;
+}

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { money } from "~/catalogue/price";
+import { readAmount } from "~/contentful/amount";
+
+it.each([
+  [15000, 15000],
+  [12_499.75, 12_499.75],
+  [0, 0],
+  [-5, -5],
+  ["15000", 15000],
+  ["15 000", 15000],
+  [" 15\u202f000 ", 15000],
+  ["15\u00a0000 Ar", 15000],
+  ["15.000", 15000],
+  ["15,000 Ar", 15000],
+  ["15'000 ariary", 15000],
+  ["15000Ar.", 15000],
+  ["MGA 1.250.000", 1_250_000],
+  ["\u200b15000", 15000],
+  ["0", 0],
+])("%j is the amount %d", (field, amount) => expect(readAmount(field)).toBe(amount));
+
+it.each([
+  undefined,
+  null,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  "",
+  "1.5",
+  "12,50",
+  "0.500",
+  "1.500,000",
+  "1.5000",
+  "-5000",
+  "1e9",
+  "gratuit",
+  "sur demande",
+  "24.000 Ar à débattre",
+  "2 x 5000",
+  "15 000 €",
+  true,
+  [15000],
+  {},
+])("%j is no amount, or ambiguous", (field) => expect(readAmount(field)).toBeNull());
+
+it("a price is written in the Malagasy French locale, with groups of digits and ' Ar'", () => {
+  expect(money(15000)).toEqual({ montant: 15000, texte: "15\u202f000 Ar" });
+  expect(money(1250000).texte).toBe("1\u202f250\u202f000 Ar");
+  expect(money(900).texte).toBe("900 Ar");
+});
