@@ -25,6 +25,15 @@ function beforeWidth(image: string): string {
   return `/images${encoded}?w=`;
 }
 
+/** What follows `/images/` in a picture's addresses, decoded; null where that can't be. */
+export function pictureName(image: string): string | null {
+  try {
+    return decodeURIComponent(new URL(image).pathname.slice(1));
+  } catch {
+    return null;
+  }
+}
+
 /** What link previews want of a picture (Open Graph's `og:image`): JPEG, in px. */
 export const SHARE_PICTURE = { format: "jpg", width: 1200, height: 630 } as const;
 

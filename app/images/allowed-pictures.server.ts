@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { pictureName } from "~/address/picture-paths";
 import { contentTypes } from "~/content/content-types";
 import { contentLoaded, currentSnapshot } from "~/content/current.server";
 
@@ -33,10 +34,6 @@ export function isAllowedPicture(path: string): boolean {
 }
 
 function allow(image: string | null): void {
-  if (image === null) return;
-  try {
-    allowed.set(decodeURIComponent(new URL(image).pathname.slice(1)), true);
-  } catch {
-    // No picture has an address that can't be decoded.
-  }
+  const name = image && pictureName(image);
+  if (name) allowed.set(name, true);
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { retrySeconds } from "~/catalogue/loading";
 import { settings } from "~/config/settings.server";
+import { noteDelivery, noteRefusal } from "~/content/refused-pictures.server";
 import { contentSource } from "~/contentful/client.server";
 import {
   type Answer,
@@ -102,7 +103,10 @@ export async function openPictures(
     try {
       const stored = await files.read(key);
       const bytes = stored ?? (await fetchPicture(address.upstream));
-      if (!stored) void files.write(key, bytes);
+      if (!stored) {
+        void files.write(key, bytes);
+        noteDelivery(address.path);
+      }
       const response = pictureOf(bytes);
       memory.set(key, response);
       return { response, cache: stored ? "hit" : "miss" };
@@ -112,6 +116,9 @@ export async function openPictures(
       // A 503 is a failure of ours, not of the picture.
       if (status !== 503) failures.set(key, failure.response);
       if (status !== 404) report(address, status, error);
+      // A failure that has a cause is the connection's.
+      const isRefused = error instanceof PictureFailure && !error.cause && status !== 503;
+      if (isRefused && isAllowedPicture(address.path)) noteRefusal(address.path, error.message);
       return failure;
     }
   }

@@ -55,7 +55,7 @@ new Counter({
   registers,
   collect() {
     this.reset();
-    for (const [outcome, count] of Object.entries(callCounts())) this.inc({ outcome }, count);
+    for (const [outcome, { calls }] of Object.entries(callCounts())) this.inc({ outcome }, calls);
   },
 });
 

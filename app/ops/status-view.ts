@@ -1,6 +1,6 @@
 /** The state of the shop as its owner reads it. */
 export type StatusView = {
-  /** Why content can't be read now. */
+  /** Why content can't be read now, and what to do. */
   outage: string | null;
   contents: {
     label: string;
@@ -10,13 +10,31 @@ export type StatusView = {
     warning: string | null;
   }[];
   webhook: string;
+  /** Calls of the webhook that were refused: `3 appels refusés : signature (il y a 2 min)`. */
+  refusedCalls: string[];
   redis: string | null;
-  /** Products and banners to correct. */
-  shortcomings: {
+  /** Entries to correct. */
+  entries: {
     id: string;
     name: string;
+    /** The product's page; null for an entry that no page shows. */
     href: string | null;
+    /** The entry in Contentful's web app; null in the demo. */
+    editor: string | null;
     label: string;
     faults: string[];
   }[];
+  /** How many products there are, by kind. */
+  overview: {
+    label: string;
+    total: number;
+    outOfStock: number;
+    comingSoon: number;
+    bestSellers: number;
+    withoutPrice: number;
+  }[];
+  /** Categories that no filter shows, with their number of products. No fault: an information. */
+  unfiltered: { label: string; category: string; count: number }[];
+  /** Pictures that the images host refused lately. */
+  refusedPictures: { address: string; reason: string }[];
 };

@@ -1,30 +1,25 @@
 import { settings } from "~/config/settings.server";
-import { type ContentType, productTypes } from "~/content/content-types";
-import { contentAges, currentSnapshot, usableContent } from "~/content/current.server";
+import type { ContentType } from "~/content/content-types";
+import { contentAges, currentSnapshot } from "~/content/current.server";
 import { currentOutage } from "~/content/outage.server";
 import { lastOutcome, type Outcome } from "~/content/outcomes.server";
 import type { TypeContent } from "~/content/read-type.server";
 import { hasRedis } from "~/content/redis.server";
-import { readBanner } from "~/contentful/read-entry";
-import { typeOfNoPhoto } from "~/contentful/read-fields";
-import { type LastCall, lastCall } from "~/webhook/calls.server";
-import { shortcomingsOf } from "./shortcomings";
+import { refusedPictures } from "~/content/refused-pictures.server";
+import { type CallOutcome, callCounts, lastTopic } from "~/webhook/calls.server";
+import {
+  entriesToCorrect,
+  LABELS,
+  productOverview,
+  unfilteredCategories,
+} from "./entry-status.server";
 import type { StatusView } from "./status-view";
-
-/** The content types in the owner's words. */
-const LABELS: Record<ContentType, string> = {
-  produit: "E-liquides",
-  eCigarettes: "E-cigarettes",
-  pods: "Accessoires",
-  boosterNicotine: "Booster de nicotine",
-  banner: "Bannières",
-};
 
 const OUTCOMES: Record<Outcome, string> = {
   changed: "contenu nouveau",
   unchanged: "rien de nouveau",
   shared: "reçu d’une autre instance",
-  failed: "échec, l’ancien contenu reste affiché",
+  failed: "échec",
 };
 
 /** The state of the shop, from what the process knows. */
@@ -38,22 +33,32 @@ export function shopStatus(): StatusView {
         label: LABELS[type],
         age: ageMs === null ? "pas encore de contenu" : `vérifié ${agoText(ageMs)}`,
         lastRefresh: last
-          ? `${OUTCOMES[last.outcome]} (${agoText(Date.now() - last.at.getTime())})`
+          ? `${outcomeText(last.outcome, ageMs !== null)} (${sinceText(last.at)})`
           : "aucune depuis le démarrage",
         failed: last?.outcome === "failed",
         warning: warningOf(type, types[type]),
       };
     }),
-    webhook: settings.CONTENTFUL_WEBHOOK_SECRET ? webhookText(lastCall()) : "pas configuré",
+    webhook: settings.CONTENTFUL_WEBHOOK_SECRET ? webhookText() : "pas configuré",
+    refusedCalls: refusedCalls(),
     redis: settings.REDIS_URL ? (hasRedis() ? "relié" : "injoignable, sans effet ici") : null,
-    shortcomings: [...productTypes.flatMap(productsToMend), ...bannersToMend()],
+    entries: entriesToCorrect(),
+    overview: productOverview(),
+    unfiltered: unfilteredCategories(),
+    refusedPictures: refusedPictures(),
   };
+}
+
+/** @param hasContent whether there is content to show, old as it may be */
+function outcomeText(outcome: Outcome, hasContent: boolean): string {
+  const staysShown = outcome === "failed" && hasContent;
+  return OUTCOMES[outcome] + (staysShown ? ", l’ancien contenu reste affiché" : "");
 }
 
 function outageText(): string | null {
   const outage = currentOutage();
   if (!outage) return null;
-  const since = agoText(Date.now() - outage.since.getTime());
+  const since = sinceText(outage.since);
   return `Contentful ne peut pas être lu (depuis ${since.replace(/^il y a /, "")}).`;
 }
 
@@ -64,34 +69,30 @@ function warningOf(type: ContentType, content: TypeContent | undefined): string 
   return null;
 }
 
-function productsToMend(type: (typeof productTypes)[number]): StatusView["shortcomings"] {
-  const entries = currentSnapshot().types[type]?.entries ?? [];
-  const noPhotos = entries.flatMap(({ id, fields }) => {
-    const mediaType = typeOfNoPhoto(fields.imageProduit);
-    return mediaType ? [[id, mediaType] as const] : [];
-  });
-  const products = usableContent(type)?.products ?? [];
-  return shortcomingsOf(products, new Map(noPhotos)).map(({ product, faults }) => {
-    const { id, name, href } = product;
-    return { id, name, href, label: LABELS[type], faults };
+function webhookText(): string {
+  const { last } = callCounts().accepted;
+  return last ? `${lastTopic()} (${sinceText(last)})` : "aucun appel depuis le démarrage";
+}
+
+/** Why a call was refused, and what to do about it. */
+const REFUSALS: Record<Exclude<CallOutcome, "accepted" | "busy">, string> = {
+  forged: "signature (vérifiez CONTENTFUL_WEBHOOK_SECRET)",
+  expired: "heure de l’appel (vérifiez l’horloge du serveur)",
+  oversized: "appel de plus de 1\u202fMo",
+  incomplete: "appel interrompu",
+};
+
+function refusedCalls(): string[] {
+  return Object.entries(REFUSALS).flatMap(([outcome, reason]) => {
+    const { calls, last } = callCounts()[outcome as keyof typeof REFUSALS];
+    if (!last) return [];
+    const count = calls === 1 ? "1 appel refusé" : `${calls} appels refusés`;
+    return [`${count}\u202f: ${reason}, ${sinceText(last)}`];
   });
 }
 
-/** Pages leave out banners without any photo. */
-function bannersToMend(): StatusView["shortcomings"] {
-  const entries = currentSnapshot().types.banner?.entries ?? [];
-  return entries.flatMap((entry) => {
-    if (readBanner(entry).value) return [];
-    const { id, fields } = entry;
-    const mediaType = typeOfNoPhoto(fields.imagePC) ?? typeOfNoPhoto(fields.imageMobile);
-    const fault = mediaType ? `image qui n’est pas une photo (${mediaType})` : "sans image";
-    return [{ id, name: "Bannière", href: null, label: LABELS.banner, faults: [fault] }];
-  });
-}
-
-function webhookText(call: LastCall | null): string {
-  if (!call) return "aucun appel depuis le démarrage";
-  return `${call.topic} (${agoText(Date.now() - call.at.getTime())})`;
+function sinceText(time: Date): string {
+  return agoText(Date.now() - time.getTime());
 }
 
 const UNITS = [

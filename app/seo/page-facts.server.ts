@@ -6,6 +6,7 @@ import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kind
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
+import { isPictureRefused } from "~/content/refused-pictures.server";
 import { catalogueTitle } from "~/ui/layout/page-title";
 import { catalogueDescription, describedPage, pageTexts } from "./page-texts.server";
 import { productDescription, titleWithPrice } from "./product-words.server";
@@ -63,7 +64,10 @@ function productFacts(product: ProductView): PageFacts {
     description: productDescription(product),
     path: href,
     indexed: true,
-    picture: image ? { path: sharePicturePath(image), alt: name } : SHOP_PICTURE,
+    picture:
+      image && !isPictureRefused(image)
+        ? { path: sharePicturePath(image), alt: name }
+        : SHOP_PICTURE,
     product,
   };
 }

@@ -1,33 +1,36 @@
 /** What became of a call of the webhook. */
 export type CallOutcome = "accepted" | "forged" | "expired" | "oversized" | "incomplete" | "busy";
 
-const counts: Record<CallOutcome, number> = {
-  accepted: 0,
-  forged: 0,
-  expired: 0,
-  oversized: 0,
-  incomplete: 0,
-  busy: 0,
+type Count = { calls: number; last: Date | null };
+
+const counts: Record<CallOutcome, Count> = {
+  accepted: { calls: 0, last: null },
+  forged: { calls: 0, last: null },
+  expired: { calls: 0, last: null },
+  oversized: { calls: 0, last: null },
+  incomplete: { calls: 0, last: null },
+  busy: { calls: 0, last: null },
 };
 
-/** The last call with the right signature, and what Contentful says that it is about. */
-export type LastCall = { at: Date; topic: string };
-let last: LastCall | null = null;
+/** What Contentful said that its last call with the right signature is about. */
+let topic: string | null = null;
 
 /** The only trace that a refused call leaves. */
 export function countCall(outcome: CallOutcome): void {
-  counts[outcome] += 1;
+  const count = counts[outcome];
+  count.calls += 1;
+  count.last = new Date();
 }
 
-/** Calls since the start, by their outcome. */
-export function callCounts(): Readonly<Record<CallOutcome, number>> {
+/** Calls since the start, by their outcome, and the time of the last. */
+export function callCounts(): Readonly<Record<CallOutcome, Readonly<Count>>> {
   return counts;
 }
 
-export function noteCall(topic: string): void {
-  last = { at: new Date(), topic };
+export function noteTopic(name: string): void {
+  topic = name;
 }
 
-export function lastCall(): LastCall | null {
-  return last;
+export function lastTopic(): string | null {
+  return topic;
 }

@@ -3,7 +3,7 @@ import { WEBHOOK_PATH } from "~/address/paths";
 import { followCall } from "~/content/refresh.server";
 import { secured } from "~/http/security-headers.server";
 import { readBody } from "./body.server";
-import { type CallOutcome, countCall, noteCall } from "./calls.server";
+import { type CallOutcome, countCall, noteTopic } from "./calls.server";
 import { isSigned, isTimely, readClaim } from "./signature.server";
 
 /** The most bytes of a call: 1 MB. */
@@ -35,7 +35,7 @@ export async function receiveWebhook(
   const outcome = await judgeCall(request, secret);
   countCall(outcome);
   if (outcome === "accepted") {
-    noteCall(String(request.headers["x-contentful-topic"] ?? ""));
+    noteTopic(String(request.headers["x-contentful-topic"] ?? ""));
     followCall();
   }
   const status = STATUSES[outcome];

@@ -1,6 +1,6 @@
 import { roomFaults, SETTINGS } from "../support/judges/reflow-and-zoom";
 import { expect, test } from "../support/test";
-import { publishedEntry, shopSpace } from "../support/worlds/space";
+import { publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
 import { callWebhook, payloadOf, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
 
 /** `/statut`, the owner's page: who may see it, and what it says. */
@@ -8,12 +8,25 @@ import { callWebhook, payloadOf, signedCall, WEBHOOK_SECRET } from "../support/w
 const METRICS_TOKEN = "for-the-owner";
 const withToken = { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } };
 
+const space = shopSpace(
+  publishedEntry("produit", "mangue", { titre: "Mangue", types: ["Fruité"] }),
+  publishedEntry("produit", "mangue-2", { titre: "mangue", prix10ml: 9000 }),
+  publishedEntry("produit", "litchi", {
+    titre: "Litchi\nde Tamatave",
+    types: ["Salé"],
+    descriptionProduit: { nodeType: "document", data: {}, content: [] },
+    imageProduit: { sys: { type: "Link", linkType: "Asset", id: "heic" } },
+    prix10ml: "24.000 Ar à débattre",
+    prix30ml: 15_000.5,
+    stockDisponible: false,
+  }),
+  publishedEntry("produit", "vide", {}),
+);
+space.assets.push(publishedAsset("heic", "litchi.heic", "image/heic"));
+
 test.use({
   world: {
-    content: shopSpace(
-      publishedEntry("produit", "mangue", { titre: "Mangue", types: ["Fruité"] }),
-      publishedEntry("produit", "mangue-2", { titre: "mangue", prix10ml: 9000 }),
-    ),
+    content: space,
     pictures: "none",
     settings: { METRICS_TOKEN, CONTENTFUL_WEBHOOK_SECRET: WEBHOOK_SECRET },
   },
@@ -45,17 +58,38 @@ test.describe("with the token", () => {
     const topic = "ContentManagement.Entry.publish";
     const body = payloadOf("Entry", { id: "mangue", contentType: "produit" }, 1);
     await callWebhook(shop, signedCall({ topic, body }));
+    await callWebhook(shop, signedCall({ topic, body, secret: "another-secret" }));
     await page.goto("/statut");
     const soft = expect.configure({ soft: true });
     await soft(page.getByRole("heading", { level: 1 })).toHaveText("État de la boutique");
-    await soft(page.getByText("2 produits sont à compléter.")).toBeVisible();
-    const products = page.getByRole("listitem");
-    await soft(products.filter({ hasText: "id mangue" }).first()).toContainText("sans prix");
-    const second = products.filter({ hasText: "id mangue-2" });
-    await soft(second).toContainText("titre en double");
-    await soft(second).toContainText("sans catégorie");
-    await soft(second.getByRole("link")).toHaveAttribute("href", "/eliquides/mangue-2");
+    await soft(page.getByText("4 fiches sont à corriger.")).toBeVisible();
+    const card = (id: string) =>
+      page
+        .getByRole("listitem")
+        .filter({ has: page.getByText(`E-liquides, id ${id}`, { exact: true }) });
+    await soft(card("mangue")).toContainText("sans prix");
+    await soft(card("mangue-2")).toContainText("titre en double");
+    await soft(card("mangue-2")).toContainText("sans catégorie");
+    const product = card("mangue-2").getByRole("link", { name: "mangue", exact: true });
+    await soft(product).toHaveAttribute("href", "/eliquides/mangue-2");
+    const editor = card("mangue-2").getByRole("link", { name: "Corriger dans Contentful" });
+    const entry = "/spaces/teststore/environments/master/entries/mangue-2";
+    await soft(editor).toHaveAttribute("href", `https://app.contentful.com${entry}`);
+    for (const fault of [
+      "titre avec retour à la ligne\u202f: «\u202fLitchi de Tamatave\u202f»",
+      "description en texte enrichi\u202f: mise en page perdue",
+      "image au format HEIC\u202f: enregistrez-la en JPEG",
+      "prix 10 ml illisible\u202f: «\u202f24.000 Ar à débattre\u202f», tapez un nombre",
+      "prix 30 ml arrondi\u202f: «\u202f15000.5\u202f», l’ariary n’a pas de centimes",
+    ]) {
+      await soft(card("litchi")).toContainText(fault);
+    }
+    await soft(card("vide")).toContainText("Fiche vide, pas affichée");
+    await soft(page.getByText("E-liquides, 1 produit", { exact: true })).toBeVisible();
+    const liquids = page.getByRole("listitem").filter({ hasText: "En rupture" }).first();
+    await soft(liquids).toHaveText("E-liquidesProduits3En rupture1Bientôt0Best-sellers0Sans prix1");
     await soft(page.getByText(`${topic} (il y a`)).toBeVisible();
+    await soft(page.getByText(/1 appel refusé\u202f: signature/)).toBeVisible();
     await soft(page.getByText(/^vérifié il y a \d+\u202fs\. Dernière lecture/)).toHaveCount(5);
     await soft(page.locator("script")).toHaveCount(0);
     for (const size of ["phone", "desktop"] as const) {

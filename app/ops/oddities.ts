@@ -2,9 +2,6 @@ import { fold } from "~/catalogue/fold";
 import type { Money, ProductView } from "~/catalogue/views";
 import { UNNAMED } from "~/contentful/read-entry";
 
-/** A product that its owner should correct, and its faults in the owner's words. */
-type Shortcomings = { product: ProductView; faults: string[] };
-
 /** A price this many times above or below the median of its group is probably a typing error. */
 const SUSPICIOUS = 6;
 
@@ -12,36 +9,25 @@ const SUSPICIOUS = 6;
 const ENOUGH_PRICES = 4;
 
 /**
- * What is missing or odd in products of one kind. Products without fault are left out.
- *
- * @param noPhotos media types of files that are no photos, by the id of the product that has one
+ * What is odd in products of one kind beside each other: titles that are there twice, prices far from
+ * the usual. By id; products without fault are left out.
  */
-export function shortcomingsOf(
-  products: readonly ProductView[],
-  noPhotos: ReadonlyMap<string, string> = new Map(),
-): Shortcomings[] {
+export function odditiesOf(products: readonly ProductView[]): Map<string, string[]> {
   const titles = countBy(products.map(({ name }) => fold(name)));
   const usual = usualPrices(products);
-  return products.flatMap((product) => {
-    const { id, name, image, cardPrice, comingSoon } = product;
-    const noPhoto = noPhotos.get(id);
-    const faults = [
-      name === UNNAMED && "sans titre",
-      name !== UNNAMED && (titles.get(fold(name)) ?? 0) > 1 && "titre en double",
-      !image && (noPhoto ? `image qui n’est pas une photo (${noPhoto})` : "sans image"),
-      // A product that is coming soon needs no price.
-      !cardPrice && !comingSoon && "sans prix",
-      categoryFault(product),
-      ...pricesOf(product).map(({ key, label, price }) => priceFault(label, price, usual.get(key))),
-    ].filter((fault) => typeof fault === "string");
-    return faults.length > 0 ? [{ product, faults }] : [];
-  });
-}
-
-function categoryFault({ kind, category, categories }: ProductView): string | null {
-  if (kind === "booster") return null;
-  if (category === null) return "sans catégorie";
-  return categories.length > 0 ? null : `catégorie sans filtre\u202f: «\u202f${category}\u202f»`;
+  return new Map(
+    products.flatMap((product) => {
+      const { id, name } = product;
+      const isTwice = name !== UNNAMED && (titles.get(fold(name)) ?? 0) > 1;
+      const faults = [
+        isTwice ? "titre en double" : null,
+        ...pricesOf(product).map(({ key, label, price }) =>
+          priceFault(label, price, usual.get(key)),
+        ),
+      ].filter((fault) => fault !== null);
+      return faults.length > 0 ? [[id, faults]] : [];
+    }),
+  );
 }
 
 type Price = { key: string; label: string; price: Money };

@@ -1,0 +1,23 @@
+import { LRUCache } from "lru-cache";
+import { pictureName } from "~/address/picture-paths";
+
+/** Pictures that content names and the images host refuses: for the owner, and for link previews. */
+const refused = new LRUCache<string, string>({ max: 500, ttl: 24 * 3_600_000 });
+
+/** @param path what follows `/images/`, decoded */
+export function noteRefusal(path: string, reason: string): void {
+  refused.set(path, reason);
+}
+
+export function noteDelivery(path: string): void {
+  refused.delete(path);
+}
+
+/** Whether the images host has refused a picture within the last day, and not delivered it since. */
+export function isPictureRefused(image: string): boolean {
+  return refused.has(pictureName(image) ?? "");
+}
+
+export function refusedPictures(): { address: string; reason: string }[] {
+  return [...refused.entries()].map(([address, reason]) => ({ address, reason }));
+}

@@ -1,0 +1,86 @@
+import type { ProductIndex } from "~/catalogue/collection";
+import { settings } from "~/config/settings.server";
+import { type ContentType, contentTypes, productTypes } from "~/content/content-types";
+import { currentSnapshot, usableContent } from "~/content/current.server";
+import { findingText } from "./findings";
+import { odditiesOf } from "./oddities";
+import type { StatusView } from "./status-view";
+
+/** The entries of the shop for its owner: those to correct, and how many there are of what. */
+
+/** The content types in the owner's words. */
+export const LABELS: Record<ContentType, string> = {
+  produit: "E-liquides",
+  eCigarettes: "E-cigarettes",
+  pods: "Accessoires",
+  boosterNicotine: "Booster de nicotine",
+  banner: "Bannières",
+};
+
+/** All entries with something that isn't shown as it was typed, or that looks like a slip. */
+export function entriesToCorrect(): StatusView["entries"] {
+  return contentTypes.flatMap((type) => {
+    const held = currentSnapshot().types[type];
+    if (!held) return [];
+    const content = usableContent(type);
+    const products = content && "products" in content ? content : null;
+    const oddities = odditiesOf(products?.products ?? []);
+    const ids = new Set([...held.findings.keys(), ...oddities.keys()]);
+    return [...ids].map((id) => {
+      const product = products?.byId.get(id);
+      const faults = [
+        ...(held.findings.get(id) ?? []).map(findingText),
+        ...(oddities.get(id) ?? []),
+      ];
+      return {
+        id,
+        name: product?.name ?? (type === "banner" ? "Bannière" : "Fiche vide, pas affichée"),
+        href: product?.href ?? null,
+        editor: editorOf(id),
+        label: LABELS[type],
+        faults,
+      };
+    });
+  });
+}
+
+/** An entry in Contentful's web app. */
+function editorOf(id: string): string | null {
+  if (settings.CONTENT_SOURCE === "demo") return null;
+  const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ENVIRONMENT: environment } = settings;
+  return `https://app.contentful.com/spaces/${space}/environments/${environment}/entries/${id}`;
+}
+
+export function productOverview(): StatusView["overview"] {
+  return productIndexes().map(({ label, products }) => {
+    const count = (counts: (product: (typeof products)[number]) => boolean) =>
+      products.filter(counts).length;
+    return {
+      label,
+      total: products.length,
+      outOfStock: count(({ stockDisponible }) => !stockDisponible),
+      comingSoon: count(({ comingSoon }) => comingSoon),
+      bestSellers: count(({ bestSeller }) => bestSeller),
+      withoutPrice: count(({ cardPrice }) => !cardPrice),
+    };
+  });
+}
+
+/** A product whose first category no filter knows is found under 'Tous' only. */
+export function unfilteredCategories(): StatusView["unfiltered"] {
+  return productIndexes().flatMap(({ label, products }) => {
+    const counts = new Map<string, number>();
+    for (const { category, categories } of products) {
+      if (category && categories.length === 0)
+        counts.set(category, (counts.get(category) ?? 0) + 1);
+    }
+    return [...counts].map(([category, count]) => ({ label, category, count }));
+  });
+}
+
+function productIndexes(): (Pick<ProductIndex, "products"> & { label: string })[] {
+  return productTypes.map((type) => ({
+    label: LABELS[type],
+    products: usableContent(type)?.products ?? [],
+  }));
+}

@@ -1,0 +1,68 @@
+import type { Finding } from "~/contentful/entry-reader";
+
+/** Findings in the words of the shop's owner: the field, what was typed, and what to do. */
+
+/** Fields as the content model's editor names them. */
+const LABELS: Record<string, string> = {
+  titre: "titre",
+  title: "titre",
+  descriptionProduit: "description",
+  description: "description",
+  imageProduit: "image",
+  imagePC: "image pour ordinateur",
+  imageMobile: "image pour téléphone",
+  types: "catégorie",
+  typevape: "catégorie",
+  typeaccessory: "catégorie",
+  stockDisponible: "stock disponible",
+  comingSoon: "bientôt disponible",
+  isbesteller: "best-seller",
+  mgOnly: "3 mg seulement",
+  prix: "prix",
+  prix10ml: "prix 10 ml",
+  prix30ml: "prix 30 ml",
+  prix50ml: "prix 50 ml",
+  prix3mg: "prix 3 mg",
+  prix6mg: "prix 6 mg",
+  prix9mg: "prix 9 mg",
+};
+
+/** Kinds of file that owners take for photos, by media type. */
+const FORMATS: readonly [RegExp, string][] = [
+  [/^image\/hei[cf]/, "HEIC"],
+  [/^image\/svg/, "SVG"],
+  [/^application\/pdf/, "PDF"],
+  [/^video\//, "vidéo"],
+];
+
+/** What an owner reads of a finding: `prix 10 ml illisible : « gratuit », tapez un nombre`. */
+export function findingText({ field, fault, value }: Finding): string {
+  const label = LABELS[field] ?? field;
+  const typed = `\u202f: «\u202f${value}\u202f»`;
+  switch (fault) {
+    case "missing":
+      return `sans ${/^prix/.test(field) ? "prix" : label}`;
+    case "unreadable":
+      return `${label} illisible${typed}, ${adviceFor(field)}`;
+    case "no price":
+      return `${label} de 0 ou moins${typed}, tapez le prix ou videz le champ`;
+    case "rounded":
+      return `${label} arrondi${typed}, l’ariary n’a pas de centimes`;
+    case "line break":
+      return `${label} avec retour à la ligne${typed}`;
+    case "rich text":
+      return `${label} en texte enrichi\u202f: mise en page perdue`;
+    case "no file":
+      return `${label} sans fichier publié\u202f: publiez l’image dans Contentful`;
+    case "no photo": {
+      const format = FORMATS.find(([type]) => type.test(value))?.[1] ?? value;
+      return `${label} au format ${format}\u202f: enregistrez-la en JPEG`;
+    }
+  }
+}
+
+function adviceFor(field: string): string {
+  if (/^prix/.test(field)) return "tapez un nombre";
+  if (/^image/.test(field)) return "choisissez une image";
+  return /^(stock|coming|isbest|mgOnly)/.test(field) ? "choisissez oui ou non" : "tapez un texte";
+}
