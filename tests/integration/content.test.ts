@@ -225,7 +225,7 @@ describe("the three outcomes", () => {
   it("home says of each part whether it is missing", async () => {
     proxy.choose = (path) => (typeIn(path) === "produit" ? null : { kind: "hang" });
     const { askHome } = await openShop({ CONTENT_DEADLINE_MS: "500" });
-    const home = await later(() => askHome({ eliquides: "fruités", ecigarettes: null }));
+    const home = await later(() => askHome({ eliquides: "fruite", ecigarettes: null }));
     expect(home).toMatchObject({
       banners: loading,
       eliquides: { category: "fruite", total: 1 },
