@@ -4,7 +4,7 @@ import { badge, liquidCardPrice } from "~/catalogue/product";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import type { PlainEntry } from "./entries.server";
 import { type EntryReader, type Finding, fieldsOf, readerOf } from "./entry-reader";
-import { plainLine } from "./plain-text";
+import { plainText } from "./plain-text";
 
 /** What an entry holds: `value` is null where there is nothing to show. */
 export type Reading<T> = { value: T | null; findings: Finding[] };
@@ -122,7 +122,7 @@ function pictureText(asset: unknown): string {
   const isFileName = (text: string) =>
     FILE_NAME.test(text) || (!text.includes(" ") && String(fileName).startsWith(`${text}.`));
   const words = [description, title].map((text) =>
-    typeof text === "string" ? plainLine(text) : "",
+    typeof text === "string" ? plainText(text).replace(/\n+/g, " ") : "",
   );
   return words.find((text) => text !== "" && !isFileName(text)) ?? "";
 }

@@ -113,7 +113,7 @@ describe("a space without banners, with a drawing in the place of a photo", () =
     expect(await (await fetch(`${shop.url}/eliquides`)).text()).toContain("/placeholder.svg");
     const status = await (await fetch(`${shop.url}/statut`)).text();
     expect(status).toContain("« banner » n’existe pas dans Contentful");
-    expect(status).toContain("image qui n’est pas une photo (image/svg+xml)");
+    expect(status).toContain("image au format SVG");
     await eventually(() =>
       expect(shop.output()).toMatch(
         /content type \\"banner\\" does not exist in space \S+ \(CONTENTFUL_SPACE_ID\)/,

@@ -181,4 +181,63 @@ describe("a banner (spec §3)", () => {
     const findings = [{ field: "imagePC", fault: "missing", value: "" }];
     expect(readBanner({ id: "b", fields: {} })).toEqual({ value: null, findings });
   });
+
+  it.each([
+    ["IMG_20240315_WA0012.jpg", "", ""],
+    ["IMG_20240315_WA0012", "", ""],
+    ["WhatsApp Image 2024-03-15 at 10.12.45", "", ""],
+    ["Capture 12", "DSC00012.JPG", ""],
+    ["1200x250", "", "1200x250"],
+    ["20240315_101245", "", ""],
+    ["banniere-noel-v2", "", ""],
+    ["Noël : −10 % sur tout", "", "Noël : −10 % sur tout"],
+    ["IMG_0012.png", "La saison\ndes **fruits**", "La saison des fruits"],
+  ])("titled %j and described %j is named %j", (title, description, alt) => {
+    const file = {
+      url: "//h/s/a/t/x.png",
+      contentType: "image/png",
+      fileName: "banniere-noel-v2.png",
+    };
+    const imagePC = { fields: { title, description, file } };
+    expect(readBanner({ id: "b", fields: { imagePC } }).value?.alt).toBe(alt);
+  });
+});
+
+describe("what is not shown as it was typed", () => {
+  const asset = (contentType: string) => picture("//h/s/a/t/x", contentType);
+  it.each([
+    [{ titre: 42 }, "titre: unreadable"],
+    [{ titre: "Mangue\nverte" }, "titre: line break"],
+    [{ descriptionProduit: ["x"] }, "descriptionProduit: unreadable"],
+    [
+      { descriptionProduit: { nodeType: "document", content: [] } },
+      "descriptionProduit: rich text",
+    ],
+    [{ types: ["Fruité", 3] }, "types: unreadable"],
+    [{ types: "" }, "types: missing"],
+    [{ stockDisponible: "non" }, "stockDisponible: unreadable"],
+    [{ comingSoon: 1 }, "comingSoon: unreadable"],
+    [{ prix30ml: "sur demande" }, "prix30ml: unreadable"],
+    [{ prix30ml: 0 }, "prix30ml: no price"],
+    [{ prix30ml: 15_000.5 }, "prix30ml: rounded"],
+    [{ prix3mg: "1.5" }, "prix3mg: unreadable"],
+    [{ imageProduit: asset("application/pdf") }, "imageProduit: no photo"],
+    [
+      { imageProduit: { sys: { type: "Link", linkType: "Asset", id: "gone" } } },
+      "imageProduit: no file",
+    ],
+    [{ imageProduit: picture("javascript:alert(1)") }, "imageProduit: unreadable"],
+  ])("%j is a finding", (fields, finding) => expect(faultsIn(fields)).toContain(finding));
+
+  it("a price with a fraction is rounded once", () => {
+    expect(viewOf({ prix30ml: 12_499.75 }).prix30ml).toEqual({
+      montant: 12_500,
+      texte: "12\u202f500 Ar",
+    });
+  });
+
+  it("an older price field counts only where the newer is unset (spec §3)", () => {
+    expect(viewOf({ prix10ml: "", prix3mg: 12_000 }).prix10ml?.montant).toBe(12_000);
+    expect(viewOf({ prix10ml: 0, prix3mg: 12_000 }).prix10ml).toBeNull();
+  });
 });
