@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/node";
 import { type Address, addressOfRequest, isRefused } from "~/address/parse-address";
-import { operatorPaths } from "~/address/paths";
+import { operatorPaths, WEBHOOK_PATH } from "~/address/paths";
 import { derivedOrigin, warnOfNoOrigin } from "~/address/site-origin.server";
 import {
   type Answer,
@@ -12,7 +12,7 @@ import {
   toCachedResponse,
 } from "~/http/cached-response.server";
 import { errorResponse } from "~/http/error-response.server";
-import { judge, readAbsoluteForm, refusalResponse } from "~/http/gate.server";
+import { isWebhook, judge, readAbsoluteForm, refusalResponse } from "~/http/gate.server";
 import { readOldAssets, storeAssets } from "~/http/old-assets.server";
 import { createPageCache, NOT_FOUND } from "~/http/page-cache.server";
 import { isJsonAddress } from "~/http/problem.server";
@@ -76,6 +76,11 @@ function answerTo(
   const { url = "/" } = request;
   const refusal = judge(request);
   if (refusal) return { response: refusalResponse(url, refusal) };
+  const webhook = isWebhook(url) ? operatorAnswers.get(WEBHOOK_PATH) : undefined;
+  if (webhook) {
+    record.route = WEBHOOK_PATH;
+    return webhook(request, response);
+  }
   const address = addressOfRequest(request);
   if (isRefused(address)) return { response: refusalResponse(url, address) };
   record.route = address.route;

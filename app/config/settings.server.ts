@@ -30,8 +30,12 @@ const origin = z
   )
   .transform((text) => new URL(text).origin);
 
+/** A `#`, `?` or `/` in a password would end the host: the client would connect somewhere else. */
 function isRedisAddress(address: string): boolean {
-  return URL.canParse(address) && /^rediss?:$/.test(new URL(address).protocol);
+  if (!URL.canParse(address)) return false;
+  const { protocol, hash, search, pathname } = new URL(address);
+  const isPlain = hash === "" && search === "" && /^(\/\d*)?$/.test(pathname);
+  return /^rediss?:$/.test(protocol) && isPlain;
 }
 
 const environment = z
@@ -61,7 +65,10 @@ const environment = z
       .optional(),
     REDIS_URL: z
       .string()
-      .refine(isRedisAddress, "expected an address that begins with redis:// or rediss://")
+      .refine(
+        isRedisAddress,
+        "expected redis://host:port or rediss://host:port; encode the password: %23 for #, %2F for /, %3F for ?",
+      )
       .optional(),
     DATA_DIR: z.string().default(".data"),
     METRICS_TOKEN: z
@@ -94,6 +101,9 @@ export type Settings = z.infer<typeof environment>;
  */
 export function parseSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  for (const name of Object.keys(environment.in.shape)) {
+    if (/^["']|["']$/.test(given[name] ?? "")) throw new Error(`${name}: remove the quotes`);
+  }
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -101,10 +111,23 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     throw new Error(`${name}: ${issue?.message}`);
   }
   if (parsed.data.CONTENT_SOURCE === "contentful") {
-    if (!parsed.data.CONTENTFUL_ACCESS_TOKEN) throw new Error("Expected parameter accessToken");
-    if (!parsed.data.CONTENTFUL_SPACE_ID) throw new Error("Expected parameter space");
+    if (!parsed.data.CONTENTFUL_ACCESS_TOKEN)
+      throw new Error("Expected parameter accessToken (CONTENTFUL_ACCESS_TOKEN)");
+    if (!parsed.data.CONTENTFUL_SPACE_ID)
+      throw new Error("Expected parameter space (CONTENTFUL_SPACE_ID)");
   }
   return parsed.data;
+}
+
+/** Settings that let in whoever guesses them. */
+const SECRETS = ["CONTENTFUL_ACCESS_TOKEN", "CONTENTFUL_WEBHOOK_SECRET", "METRICS_TOKEN"] as const;
+
+/** A shorter secret can be guessed, in characters. */
+export const SECRET_LENGTH = 16;
+
+/** The names of secrets that are set and too short. */
+export function shortSecrets(given: Settings): string[] {
+  return SECRETS.filter((name) => (given[name]?.length ?? SECRET_LENGTH) < SECRET_LENGTH);
 }
 
 function settingsOrExit(): Settings {

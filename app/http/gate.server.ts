@@ -49,8 +49,17 @@ const PAGE_METHODS = ["GET", "HEAD"];
 
 /** Without its secret the webhook is an address that does not exist, for every method. */
 function methodsAt(target: string): string[] {
-  if (target.split("?", 1)[0] !== WEBHOOK_PATH) return PAGE_METHODS;
+  if (!isWebhook(target)) return PAGE_METHODS;
   return settings.CONTENTFUL_WEBHOOK_SECRET ? ["POST"] : [...PAGE_METHODS, "POST"];
+}
+
+/**
+ * Whether a target is the webhook's address, with a slash or a query behind it, too: Contentful signs the
+ * path that the owner has typed, and follows no redirect.
+ */
+export function isWebhook(target: string): boolean {
+  const [path = ""] = target.split("?", 1);
+  return path === WEBHOOK_PATH || path === `${WEBHOOK_PATH}/`;
 }
 
 /** Judged hosts: a shop has few names, and judging one takes a microsecond. */

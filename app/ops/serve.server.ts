@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { settings } from "~/config/settings.server";
+import { SECRET_LENGTH, settings, shortSecrets } from "~/config/settings.server";
 import { sendParserError } from "~/http/error-response.server";
 import { log } from "./log.server";
 import { endGracefully } from "./shutdown.server";
@@ -28,6 +28,9 @@ export function listen(handle: RequestListener): Server {
   server.on("checkExpectation", (...both) => server.emit("request", ...both));
   server.on("clientError", sendParserError);
   endGracefully(server);
+  for (const setting of shortSecrets(settings)) {
+    log.warn({ setting }, `${setting} is short: take ${SECRET_LENGTH} characters or more`);
+  }
   server.listen(settings.PORT, settings.HOST, () => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : settings.PORT;

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { WEBHOOK_PATH } from "~/address/paths";
 import { followCall } from "~/content/refresh.server";
 import { secured } from "~/http/security-headers.server";
 import { readBody } from "./body.server";
@@ -60,6 +59,6 @@ async function judgeCall(request: IncomingMessage, secret: string): Promise<Call
   reading -= 1;
   if (body === "incomplete") return body;
   if (!body) return "oversized";
-  const call = { method: "POST", path: WEBHOOK_PATH, headers, body };
+  const call = { method: "POST", path: request.url ?? "", headers, body };
   return isSigned(claim, secret, call) ? "accepted" : "forged";
 }

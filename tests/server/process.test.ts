@@ -19,8 +19,11 @@ describe("a wrong setting stops the start with exit 1 and one line", () => {
   it.each<[Record<string, string>, RegExp]>([
     [{ PORT: "abc" }, /^PORT: .+\n$/],
     [{ CONTENTFUL_HOST: "https://x.example" }, /^CONTENTFUL_HOST: .+\n$/],
-    [{ CONTENTFUL_ACCESS_TOKEN: "t" }, /^Expected parameter space\n$/],
-    [{ CONTENTFUL_SPACE_ID: "s" }, /^Expected parameter accessToken\n$/],
+    [{ CONTENTFUL_ACCESS_TOKEN: "t" }, /^Expected parameter space \(CONTENTFUL_SPACE_ID\)\n$/],
+    [
+      { CONTENTFUL_SPACE_ID: "s" },
+      /^Expected parameter accessToken \(CONTENTFUL_ACCESS_TOKEN\)\n$/,
+    ],
     // Another shop has it.
     [{ PORT: port, LOG_LEVEL: "silent" }, /^PORT \d+.*EADDRINUSE.*\n$/],
   ])("%j", async (settings, line) => {

@@ -186,13 +186,29 @@ describe("an edit", () => {
 
 describe("the address", () => {
   it("takes POST only", async () => {
-    for (const path of ["/webhooks/contentful", "/webhooks/contentful?x=1"]) {
+    for (const path of [
+      "/webhooks/contentful",
+      "/webhooks/contentful/",
+      "/webhooks/contentful?x=1",
+    ]) {
       const answer = await fetch(shop().url + path);
       expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
     }
     const elsewhere = await fetch(`${shop().url}/webhooks`, { method: "POST" });
     expect([elsewhere.status, elsewhere.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
   });
+
+  it.each(["/webhooks/contentful/", "/webhooks/contentful?from=contentful"])(
+    "may be typed as %s into Contentful, which signs what was typed",
+    async (path) => {
+      const call = signedCall({
+        path,
+        body: payloadOf("Entry", { id: "x", contentType: "produit" }),
+      });
+      expect((await fetch(shop().url + path, call)).status).toBe(202);
+      expect((await fetch(`${shop().url}/webhooks/contentful`, call)).status).toBe(401);
+    },
+  );
 
   it("does not exist without a secret", async () => {
     for (const method of ["GET", "POST"]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSettings } from "~/config/settings.server";
+import { parseSettings, shortSecrets } from "~/config/settings.server";
 
 const credentials = { CONTENTFUL_SPACE_ID: "space", CONTENTFUL_ACCESS_TOKEN: "token" };
 
@@ -39,10 +39,10 @@ describe("the settings", () => {
   it("turn to Contentful when either credential is there, and then want both (spec §5)", () => {
     expect(parseSettings(credentials).CONTENT_SOURCE).toBe("contentful");
     expect(() => parseSettings({ CONTENTFUL_SPACE_ID: "space" })).toThrow(
-      /^Expected parameter accessToken$/,
+      /^Expected parameter accessToken \(CONTENTFUL_ACCESS_TOKEN\)$/,
     );
     expect(() => parseSettings({ CONTENTFUL_ACCESS_TOKEN: "token" })).toThrow(
-      /^Expected parameter space$/,
+      /^Expected parameter space \(CONTENTFUL_SPACE_ID\)$/,
     );
     expect(() => parseSettings({ CONTENT_SOURCE: "contentful" })).toThrow("Expected parameter");
     expect(parseSettings({ ...credentials, CONTENT_SOURCE: "demo" }).CONTENT_SOURCE).toBe("demo");
@@ -66,7 +66,15 @@ describe("the settings", () => {
     ["CONTENTFUL_WEBHOOK_SECRET", "two words"],
     ["REDIS_URL", "localhost:6379"],
     ["REDIS_URL", "https://redis.example"],
+    ["REDIS_URL", "redis://:pa#ss@redis:6379"],
+    ["REDIS_URL", "redis://:pa?ss@redis:6379"],
+    ["REDIS_URL", "redis://:6379/pa/ss@redis"],
     ["LOG_LEVEL", "loud"],
+    ["PORT", '"3000"'],
+    ["CONTENTFUL_ACCESS_TOKEN", "'token'"],
+    ["CONTENTFUL_WEBHOOK_SECRET", '"0123456789abcdef'],
+    ["METRICS_TOKEN", '"for-the-owner"'],
+    ["DATA_DIR", '"/data"'],
     ["SITE_URL", "zavona.mg"],
     ["SITE_URL", "ftp://zavona.mg"],
     ["SITE_URL", "https://zavona.mg/boutique"],
@@ -76,5 +84,20 @@ describe("the settings", () => {
     ["SITE_URL", "https://zavona mg"],
   ])("refuse %s=%s with one line that names it", (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`^${name}: .+$`));
+  });
+
+  it("say nothing of a password in an address of Redis that they refuse", () => {
+    const refused = () => parseSettings({ REDIS_URL: "redis://:hush#hush@redis:6379" });
+    expect(refused).toThrow(/^REDIS_URL: (?!.*hush).*encode the password/);
+    expect(parseSettings({ REDIS_URL: "redis://:a%23b@redis:6379/2" }).REDIS_URL).toContain("/2");
+  });
+
+  it("name secrets that can be guessed", () => {
+    const short = parseSettings({
+      METRICS_TOKEN: "short",
+      CONTENTFUL_WEBHOOK_SECRET: "0123456789abcdef",
+    });
+    expect(shortSecrets(short)).toEqual(["METRICS_TOKEN"]);
+    expect(shortSecrets(parseSettings({}))).toEqual([]);
   });
 });

@@ -3,10 +3,16 @@ import { createHmac } from "node:crypto";
 /** A signing secret as Contentful makes them. */
 export const WEBHOOK_SECRET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/";
 
-type Call = { topic?: string; body: string; timestamp?: number; secret?: string };
+type Call = { path?: string; topic?: string; body: string; timestamp?: number; secret?: string };
 
 /** Headers and body of a call of the webhook, signed as Contentful signs. */
-export function signedCall({ topic, body, timestamp, secret }: Call) {
+export function signedCall({
+  path = "/webhooks/contentful",
+  topic,
+  body,
+  timestamp,
+  secret,
+}: Call) {
   const headers: Record<string, string> = {
     "content-type": "application/vnd.contentful.management.v1+json",
     "x-contentful-signed-headers":
@@ -15,7 +21,7 @@ export function signedCall({ topic, body, timestamp, secret }: Call) {
     "x-contentful-topic": topic ?? "ContentManagement.Entry.publish",
   };
   const signed = Object.entries(headers).map(([name, value]) => `${name}:${value}`);
-  const text = `POST\n/webhooks/contentful\n${signed.join(";")}\n${body}`;
+  const text = `POST\n${path}\n${signed.join(";")}\n${body}`;
   const signature = createHmac("sha256", secret ?? WEBHOOK_SECRET)
     .update(text)
     .digest("hex");
