@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { contentAges } from "~/content/current.server";
 import { onOutcome } from "~/content/outcomes.server";
 import type { CacheUsage } from "~/http/page-cache.server";
-import { callCounts } from "~/webhook/calls.server";
+import { callCounts } from "~/webhook/receive.server";
 
 /**
  * What the process reports to Prometheus: its requests, caches, content and upstreams, and what

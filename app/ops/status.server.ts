@@ -6,7 +6,7 @@ import { lastOutcome, type Outcome } from "~/content/outcomes.server";
 import type { TypeContent } from "~/content/read-type.server";
 import { hasRedis } from "~/content/redis.server";
 import { refusedPictures } from "~/content/refused-pictures.server";
-import { type CallOutcome, callCounts, lastTopic } from "~/webhook/calls.server";
+import { type CallOutcome, callCounts, lastTopic } from "~/webhook/receive.server";
 import {
   entriesToCorrect,
   LABELS,
@@ -75,7 +75,7 @@ function webhookText(): string {
 }
 
 /** Why a call was refused, and what to do about it. */
-const REFUSALS: Record<Exclude<CallOutcome, "accepted" | "busy">, string> = {
+const REFUSALS: Record<Exclude<CallOutcome, "accepted">, string> = {
   forged: "signature (vérifiez CONTENTFUL_WEBHOOK_SECRET)",
   expired: "heure de l’appel (vérifiez l’horloge du serveur)",
   oversized: "appel de plus de 1\u202fMo",

@@ -1,30 +1,41 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { followCall } from "~/content/refresh.server";
 import { secured } from "~/http/security-headers.server";
-import { readBody } from "./body.server";
-import { type CallOutcome, countCall, noteTopic } from "./calls.server";
-import { isSigned, isTimely, readClaim } from "./signature.server";
+import { beginHmac, isSigned, isTimely, readClaim } from "./signature.server";
 
 /** The most bytes of a call: 1 MB. */
 const MAX_BODY = 1_000_000;
 
-/** How many bodies are read at the same time: strangers can send them, too. */
-const MOST_READING = 16;
-let reading = 0;
+/** The status that each outcome of a call is answered with. */
+const STATUSES = { accepted: 202, forged: 401, expired: 401, oversized: 413, incomplete: 400 };
+export type CallOutcome = keyof typeof STATUSES;
 
-const STATUSES: Record<CallOutcome, number> = {
-  accepted: 202,
-  forged: 401,
-  expired: 401,
-  oversized: 413,
-  incomplete: 400,
-  busy: 503,
+type Count = { calls: number; last: Date | null };
+
+const counts: Record<CallOutcome, Count> = {
+  accepted: { calls: 0, last: null },
+  forged: { calls: 0, last: null },
+  expired: { calls: 0, last: null },
+  oversized: { calls: 0, last: null },
+  incomplete: { calls: 0, last: null },
 };
 
+/** Calls since the start, by their outcome, and the time of the last. */
+export function callCounts(): Readonly<Record<CallOutcome, Readonly<Count>>> {
+  return counts;
+}
+
+let topic: string | null = null;
+
+/** The event that Contentful named in the last accepted call. */
+export function lastTopic(): string | null {
+  return topic;
+}
+
 /**
- * Answers a call of Contentful's webhook, and has the shop look for changes at once. What the call is
- * about doesn't matter: the Sync API says what has changed. A call that is sent again costs one small
- * request. A refused call leaves no trace except a counter.
+ * Answers a call of Contentful's webhook, and makes the shop look for changes at once. The payload
+ * doesn't matter: the Sync API names the changes. A call that is sent again costs one small request. A
+ * refused call leaves no trace except a counter.
  */
 export async function receiveWebhook(
   request: IncomingMessage,
@@ -32,33 +43,40 @@ export async function receiveWebhook(
   secret: string,
 ): Promise<void> {
   const outcome = await judgeCall(request, secret);
-  countCall(outcome);
+  const count = counts[outcome];
+  count.calls += 1;
+  count.last = new Date();
   if (outcome === "accepted") {
-    noteTopic(String(request.headers["x-contentful-topic"] ?? ""));
+    topic = String(request.headers["x-contentful-topic"] ?? "");
     followCall();
   }
-  const status = STATUSES[outcome];
   const headers = secured({
     "Cache-Control": "no-store",
     "Content-Length": "0",
-    // An unread rest of the body must not be taken for the next request.
+    // Node must not parse the unread rest of the body as the next request.
     ...(!request.complete && { Connection: "close" }),
-    ...(status === 503 && { "Retry-After": "1" }),
   });
-  response.writeHead(status, headers).end();
+  response.writeHead(STATUSES[outcome], headers).end();
 }
 
+/** Checks a call. The body is hashed as it arrives and never held in memory. */
 async function judgeCall(request: IncomingMessage, secret: string): Promise<CallOutcome> {
   const { headers } = request;
   const claim = readClaim(headers);
   if (!claim) return "forged";
   if (!isTimely(claim)) return "expired";
-  if (reading >= MOST_READING) return "busy";
-  reading += 1;
-  const body = await readBody(request, MAX_BODY).catch(() => "incomplete" as const);
-  reading -= 1;
-  if (body === "incomplete") return body;
-  if (!body) return "oversized";
-  const call = { method: "POST", path: request.url ?? "", headers, body };
-  return isSigned(claim, secret, call) ? "accepted" : "forged";
+  if (Number(headers["content-length"] ?? 0) > MAX_BODY) return "oversized";
+  const hmac = beginHmac(claim, secret, { method: "POST", path: request.url ?? "", headers });
+  let length = 0;
+  try {
+    // Leaving the loop early would destroy the connection before the response is sent.
+    for await (const part of request.iterator({ destroyOnReturn: false })) {
+      length += part.length;
+      if (length > MAX_BODY) return "oversized";
+      hmac.update(part);
+    }
+  } catch {
+    return "incomplete";
+  }
+  return isSigned(claim, hmac) ? "accepted" : "forged";
 }

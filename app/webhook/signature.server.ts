@@ -1,13 +1,13 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, type Hmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
  * Contentful's request verification
  * (https://www.contentful.com/developers/docs/webhooks/request-verification/): the HMAC-SHA256 of
- * method, path, the headers that are named as signed, and the body, each on a line of its own.
+ * method, path, signed headers and body, each on a line of its own.
  */
 
-/** How old a call may be, and how far ahead the clock of its sender, in ms. */
+/** The largest difference between the call's timestamp and our clock, in ms. */
 const WINDOW_MS = 300_000;
 
 const SIGNATURE = "x-contentful-signature";
@@ -17,12 +17,12 @@ const TIMESTAMP = "x-contentful-timestamp";
 /** What a call's headers claim, before its body is read. */
 type Claim = { signature: string; signedHeaders: string[]; timestamp: number };
 
-/** The claim of a call; null where it makes none that could hold. */
+/** The claim of a call; null where the headers are missing or malformed. */
 export function readClaim(headers: IncomingHttpHeaders): Claim | null {
   const signature = String(headers[SIGNATURE] ?? "");
   const timestamp = String(headers[TIMESTAMP] ?? "");
   const signedHeaders = String(headers[SIGNED_HEADERS] ?? "").split(",");
-  // A signature that leaves out when it was made would be good for ever.
+  // A signature that does not cover the timestamp would be valid for ever.
   const isWhole = [SIGNED_HEADERS, TIMESTAMP].every((name) => signedHeaders.includes(name));
   if (!/^[\da-f]{64}$/.test(signature) || !/^\d{1,15}$/.test(timestamp) || !isWhole) return null;
   return { signature, signedHeaders, timestamp: Number(timestamp) };
@@ -33,19 +33,21 @@ export function isTimely({ timestamp }: Claim): boolean {
   return Math.abs(Date.now() - timestamp) <= WINDOW_MS;
 }
 
-/** Whether a signature is right: its sender knows the secret. */
-export function isSigned(
-  claim: Claim,
+/** The HMAC that a claim must match. The caller adds the body to it. */
+export function beginHmac(
+  { signedHeaders }: Claim,
   secret: string,
-  call: { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer },
-): boolean {
-  const headers = [...new Set(claim.signedHeaders)]
+  call: { method: string; path: string; headers: IncomingHttpHeaders },
+): Hmac {
+  const headers = [...new Set(signedHeaders)]
     .filter((name) => call.headers[name] !== undefined)
     .sort()
     .map((name) => `${name}:${String(call.headers[name]).trim()}`)
     .join(";");
-  const hmac = createHmac("sha256", secret)
-    .update(`${call.method}\n${call.path}\n${headers}\n`)
-    .update(call.body);
-  return timingSafeEqual(hmac.digest(), Buffer.from(claim.signature, "hex"));
+  return createHmac("sha256", secret).update(`${call.method}\n${call.path}\n${headers}\n`);
+}
+
+/** Whether the sender knows the secret. */
+export function isSigned({ signature }: Claim, hmac: Hmac): boolean {
+  return timingSafeEqual(hmac.digest(), Buffer.from(signature, "hex"));
 }
