@@ -26,9 +26,9 @@ export function lacksChanges(
   delta: Delta,
 ): boolean {
   if (isEmptyDelta(delta) && !delta.isInitial) return false;
-  const held = new Map(entries?.map(({ id, revision }) => [id, revision ?? 0]));
+  const held = new Map(entries?.map(({ id, revision }) => [id, revision]));
   // An asset that an entry links to, but that isn't published, has revision 0.
-  const linked = new Map(entries?.flatMap(({ assets }) => assets ?? []));
+  const linked = new Map(entries?.flatMap(({ assets }) => assets));
   const publishedAssets = new Set(delta.assets.map(({ id }) => id));
   const isAssetGone = (id: string) =>
     delta.isInitial ? !publishedAssets.has(id) : delta.deletedAssets.includes(id);

@@ -1,7 +1,7 @@
 import { settings } from "~/config/settings.server";
 import { contentSourceName, isPreview } from "~/contentful/client.server";
 import { type PlainEntry, readAllEntries } from "~/contentful/entries.server";
-import { isContentTypeMissing, isRefused } from "~/contentful/errors.server";
+import { isRefused } from "~/contentful/errors.server";
 import { changesSince, type Delta } from "~/contentful/sync.server";
 import { log } from "~/ops/log.server";
 import { deletedBy, isEmptyDelta, lacksChanges } from "./changes";
@@ -95,10 +95,7 @@ async function readEach(types: readonly ContentType[], delta: Delta | null) {
 async function read(type: ContentType, delta: Delta | null): Promise<boolean> {
   const readAt = performance.now();
   try {
-    const entries = await readAllEntries(type, { triesAgain: !currentOutage() }).catch((error) => {
-      if (isContentTypeMissing(error)) return null;
-      throw error;
-    });
+    const entries = await readAllEntries(type, { triesAgain: !currentOutage() });
     const before = currentSnapshot().types[type];
     if (before && isDoubtful(entries, before, delta)) {
       log.warn({ type, before: before.size }, "content came back empty, and is asked for again");

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
-import type { PlainEntry } from "~/contentful/entries.server";
+import { entrySchema, type PlainEntry } from "~/contentful/entries.server";
 import { type ContentType, contentTypes } from "./content-types";
 import type { Snapshot } from "./current.server";
 
@@ -11,14 +11,6 @@ import type { Snapshot } from "./current.server";
 
 /** Raised when the shape of the text changes: older texts are ignored then. */
 const FORMAT = 2;
-
-const entrySchema = z.object({
-  id: z.string(),
-  fields: z.record(z.string(), z.unknown()),
-  updatedAt: z.string().optional(),
-  revision: z.number().optional(),
-  assets: z.array(z.tuple([z.string(), z.number()])).optional(),
-});
 
 const textSchema = z.object({
   format: z.literal(FORMAT),

@@ -13,6 +13,7 @@ export type Reading<T> = { value: T | null; findings: Finding[] };
 export const UNNAMED = "Produit sans nom";
 
 type Kind = ProductView["kind"];
+type Content = Pick<PlainEntry, "id" | "fields">;
 
 /** The ids of fields by kind of product, and the category of products that name none (spec §3). */
 const FIELDS: Record<Kind, Partial<Record<FieldName, string>> & { name: string; text: string }> = {
@@ -53,7 +54,7 @@ type FieldName =
  * Makes a product of an entry, however broken: it is shown as well as it can be, and left out
  * only where it has neither a name nor a picture, a text or a price to show.
  */
-export function readProduct(kind: Kind, { id, fields }: PlainEntry): Reading<ProductView> {
+export function readProduct(kind: Kind, { id, fields }: Content): Reading<ProductView> {
   const ids = FIELDS[kind];
   const reader = readerOf(fields);
   const flag = (field: string | undefined, unset: boolean) =>
@@ -95,7 +96,7 @@ export function readProduct(kind: Kind, { id, fields }: PlainEntry): Reading<Pro
 }
 
 /** Makes a banner of an entry; the mobile picture falls back to the desktop's (spec §3). */
-export function readBanner({ fields }: PlainEntry): Reading<BannerView> {
+export function readBanner({ fields }: Content): Reading<BannerView> {
   const { findings, picture, miss } = readerOf(fields);
   const desktop = picture("imagePC");
   const mobile = picture("imageMobile");
