@@ -1,43 +1,37 @@
 import type { PlainEntry } from "~/contentful/entries.server";
-import type { Delta } from "~/contentful/sync.server";
+import { type Delta, keyOf } from "~/contentful/sync.server";
 import type { ContentType } from "./content-types";
 
-/** Whether a delta names any change at all. */
-export function isEmptyDelta(delta: Delta): boolean {
-  const { entries, assets, deletedEntries, deletedAssets } = delta;
-  return [entries, assets, deletedEntries, deletedAssets].every(({ length }) => length === 0);
+/** The published revision that a delta names for an entry or asset; 0 for none; not given where it names no change. */
+function namedRevision({ isInitial, revisions }: Delta, key: string): number | undefined {
+  return revisions.get(key) ?? (isInitial ? 0 : undefined);
 }
 
-/** Checks whether a delta says that an entry is no longer published: the first delta names all that are. */
-export function deletedBy({ isInitial, entries, deletedEntries }: Delta): (id: string) => boolean {
-  const named = new Set(isInitial ? entries.map(({ id }) => id) : deletedEntries);
-  return (id) => named.has(id) !== isInitial;
+/** Whether a delta names each of these entries as no longer published. */
+export function deletesAll(delta: Delta, entries: readonly PlainEntry[]): boolean {
+  return entries.every(({ id }) => namedRevision(delta, keyOf("entry", id)) === 0);
 }
 
 /**
  * Whether a type's entries lack a change that a delta names. The Sync API can be ahead of `entries`,
  * which a CDN caches.
- *
- * @param entries null where the space has no such content type
  */
 export function lacksChanges(
   type: ContentType,
-  entries: readonly PlainEntry[] | null,
+  entries: readonly PlainEntry[],
   delta: Delta,
 ): boolean {
-  if (isEmptyDelta(delta) && !delta.isInitial) return false;
-  const held = new Map(entries?.map(({ id, revision }) => [id, revision]));
-  // An asset that an entry links to, but that isn't published, has revision 0.
-  const linked = new Map(entries?.flatMap(({ assets }) => assets));
-  const publishedAssets = new Set(delta.assets.map(({ id }) => id));
-  const isAssetGone = (id: string) =>
-    delta.isInitial ? !publishedAssets.has(id) : delta.deletedAssets.includes(id);
-  return (
-    delta.entries.some(
-      ({ id, contentType, revision }) => contentType === type && (held.get(id) ?? -1) < revision,
-    ) ||
-    delta.assets.some(({ id, revision }) => (linked.get(id) ?? revision) < revision) ||
-    [...held.keys()].some(deletedBy(delta)) ||
-    [...linked].some(([id, revision]) => revision > 0 && isAssetGone(id))
-  );
+  const shown = new Map<string, number>();
+  for (const { id, revision, assets } of entries) {
+    shown.set(keyOf("entry", id), revision);
+    for (const [assetId, assetRevision] of assets) {
+      shown.set(keyOf("asset", assetId), assetRevision);
+    }
+  }
+  const isBehind = ([key, revision]: [string, number]) => {
+    const named = namedRevision(delta, key) ?? revision;
+    return named === 0 ? revision > 0 : revision < named;
+  };
+  const isNew = ([key, typeOfEntry]: [string, string]) => typeOfEntry === type && !shown.has(key);
+  return [...shown].some(isBehind) || [...delta.typesOfEntries].some(isNew);
 }

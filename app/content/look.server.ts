@@ -1,15 +1,15 @@
 import { settings } from "~/config/settings.server";
 import { contentSourceName, isPreview } from "~/contentful/client.server";
-import { type PlainEntry, readAllEntries } from "~/contentful/entries.server";
+import { readAllEntries } from "~/contentful/entries.server";
 import { isRefused } from "~/contentful/errors.server";
 import { changesSince, type Delta } from "~/contentful/sync.server";
 import { log } from "~/ops/log.server";
-import { deletedBy, isEmptyDelta, lacksChanges } from "./changes";
+import { deletesAll, lacksChanges } from "./changes";
 import { type ContentType, contentTypes } from "./content-types";
 import { confirm, currentSnapshot, publish } from "./current.server";
 import { currentOutage, noteFailure, noteSuccess } from "./outage.server";
 import { recordOutcome } from "./outcomes.server";
-import { readType, type TypeContent } from "./read-type.server";
+import { readType } from "./read-type.server";
 
 /** What a look at Contentful came to. */
 export type Look = {
@@ -38,7 +38,7 @@ export async function look(): Promise<Look> {
   const changed = contentTypes.filter((type) => !missing.includes(type) && lacks(type, delta));
   failed.push(...(await readEach(changed, delta)));
   const late = delta ? contentTypes.filter((type) => lacks(type, delta)) : [];
-  const isChange = delta !== null && !isEmptyDelta(delta);
+  const isChange = delta !== null && delta.revisions.size > 0;
   // The token of an empty delta asks for the same as the one before.
   const moves = delta && late.length === 0 && (before.syncToken === null || isChange);
   confirm(askedAt, [...late, ...failed], moves ? delta.token : before.syncToken);
@@ -55,7 +55,7 @@ const FAILED: Look = { succeeded: false, showsChange: false, late: [] };
 /** Whether a type must be read. @param delta null where sync isn't available: any type may have changed */
 function lacks(type: ContentType, delta: Delta | null): boolean {
   const held = currentSnapshot().types[type];
-  return !delta || (held !== undefined && lacksChanges(type, held.entries, delta));
+  return !delta || (held !== undefined && lacksChanges(type, held.entries ?? [], delta));
 }
 
 let isRefusalLogged = false;
@@ -97,7 +97,8 @@ async function read(type: ContentType, delta: Delta | null): Promise<boolean> {
   try {
     const entries = await readAllEntries(type, { triesAgain: !currentOutage() });
     const before = currentSnapshot().types[type];
-    if (before && isDoubtful(entries, before, delta)) {
+    // An empty list is not believed where the Sync API names fewer deletions.
+    if (before && delta && entries?.length === 0 && !deletesAll(delta, before.entries ?? [])) {
       log.warn({ type, before: before.size }, "content came back empty, and is asked for again");
       return true;
     }
@@ -117,16 +118,6 @@ async function read(type: ContentType, delta: Delta | null): Promise<boolean> {
     recordOutcome(type, "failed");
     return false;
   }
-}
-
-/** An empty list is not believed where the Sync API names fewer deletions than there were entries. */
-function isDoubtful(
-  entries: readonly PlainEntry[] | null,
-  before: TypeContent,
-  delta: Delta | null,
-): boolean {
-  const held = before.entries ?? [];
-  return !!delta && entries?.length === 0 && !held.map(({ id }) => id).every(deletedBy(delta));
 }
 
 type Found = Pick<ReturnType<typeof readType>, "entries" | "size">;

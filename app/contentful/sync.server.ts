@@ -3,14 +3,13 @@ import { deliveryClient } from "./client.server";
 
 /** What changed in the space since a sync token was given. */
 export type Delta = {
-  /** Whether it names everything that is published, and so can name no deletions. */
+  /** Whether it names everything that is published: what it does not name is not published. */
   isInitial: boolean;
-  /** Published entries and assets, with the revision that the delivery API shows now or soon. */
-  entries: readonly { id: string; contentType: string; revision: number }[];
-  assets: readonly { id: string; revision: number }[];
-  deletedEntries: readonly string[];
-  deletedAssets: readonly string[];
-  /** Asks for what changes from here on. */
+  /** The published revision of each entry and asset that it names, by `keyOf`; 0 for a deleted one. */
+  revisions: ReadonlyMap<string, number>;
+  /** The content types of the published entries that it names, by `keyOf`. */
+  typesOfEntries: ReadonlyMap<string, string>;
+  /** Requests what changes from here on. */
   token: string;
 };
 
@@ -19,40 +18,41 @@ type SyncPage = SyncCollection<EntrySkeletonType, "WITHOUT_LINK_RESOLUTION">;
 /** The most items that Contentful gives in one page of a first sync. */
 const LARGEST_PAGE = 1000;
 
+/** Names an entry or asset in a delta: the two can have the same id. */
+export function keyOf(kind: "entry" | "asset", id: string): string {
+  return `${kind} ${id}`;
+}
+
 /**
  * Asks Contentful's Sync API what changed
  * (https://www.contentful.com/developers/docs/references/content-delivery-api/#/reference/synchronization).
  *
- * @param token of the last delta; null asks for everything that is published
+ * @param token of the last delta; null requests everything that is published
  * @param triesAgain whether the client repeats a request that failed (spec §7)
- * @throws what the client throws, and an Error for an answer without a token: broken JSON reads as
- * an empty space
+ * @throws what the client throws, and an Error for an answer without a token: the client reads broken
+ * JSON as an empty space
  */
 export async function changesSince(
   token: string | null,
   { triesAgain }: { triesAgain: boolean },
 ): Promise<Delta> {
   const client = await deliveryClient({ triesAgain });
-  const delta = {
-    entries: [] as Delta["entries"][number][],
-    assets: [] as Delta["assets"][number][],
-    deletedEntries: [] as string[],
-    deletedAssets: [] as string[],
-  };
+  const revisions = new Map<string, number>();
+  const typesOfEntries = new Map<string, string>();
   let query: Parameters<typeof client.sync>[0] =
     token === null ? { initial: true, limit: LARGEST_PAGE } : { nextSyncToken: token };
   for (;;) {
     // Page by page: the client would hold all pages, with all fields, at once. It changes the query.
     const page: SyncPage = await client.sync(query, { paginate: false });
+    for (const { sys } of page.deletedEntries) revisions.set(keyOf("entry", sys.id), 0);
+    for (const { sys } of page.deletedAssets) revisions.set(keyOf("asset", sys.id), 0);
+    for (const { sys } of page.assets) revisions.set(keyOf("asset", sys.id), sys.revision);
     for (const { sys } of page.entries) {
-      const { id, revision } = sys;
-      delta.entries.push({ id, contentType: sys.contentType.sys.id, revision });
+      revisions.set(keyOf("entry", sys.id), sys.revision);
+      typesOfEntries.set(keyOf("entry", sys.id), sys.contentType.sys.id);
     }
-    for (const { sys } of page.assets) delta.assets.push({ id: sys.id, revision: sys.revision });
-    for (const { sys } of page.deletedEntries) delta.deletedEntries.push(sys.id);
-    for (const { sys } of page.deletedAssets) delta.deletedAssets.push(sys.id);
     if (page.nextSyncToken) {
-      return { ...delta, isInitial: token === null, token: page.nextSyncToken };
+      return { isInitial: token === null, revisions, typesOfEntries, token: page.nextSyncToken };
     }
     if (!page.nextPageToken) throw new Error("The sync answer has no token");
     query = { nextPageToken: page.nextPageToken };
