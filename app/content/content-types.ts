@@ -1,25 +1,21 @@
 import type { ProductIndex } from "~/catalogue/collection";
 import type { BannerView, ProductView } from "~/catalogue/views";
 
-/** What the shop holds of each content type. */
-export type Contents = {
-  produit: ProductIndex;
-  eCigarettes: ProductIndex;
-  pods: ProductIndex;
-  boosterNicotine: ProductIndex;
-  banner: readonly BannerView[];
-};
-export type ContentType = keyof Contents;
-
-export const contentTypes: readonly ContentType[] = [
+export const contentTypes = [
   "produit",
   "eCigarettes",
   "pods",
   "boosterNicotine",
   "banner",
-];
+] as const;
+export type ContentType = (typeof contentTypes)[number];
 
-/** The content type that products of each kind come from. */
+/** What the shop shows of each content type. */
+export type Contents = Record<Exclude<ContentType, "banner">, ProductIndex> & {
+  banner: readonly BannerView[];
+};
+
+/** The content type of each kind of product. */
 export const typeOfKind = {
   eliquide: "produit",
   ecigarette: "eCigarettes",

@@ -11,9 +11,9 @@ import { currentOutage, noteFailure, noteSuccess } from "./outage.server";
 import { recordOutcome } from "./outcomes.server";
 import { readType } from "./read-type.server";
 
-/** What a look at Contentful came to. */
+/** The result of a look at Contentful. */
 export type Look = {
-  /** Whether everything that was asked for could be had. */
+  /** Whether everything that was requested could be read. */
   succeeded: boolean;
   /** Whether the Sync API named a change, and the content shows it. */
   showsChange: boolean;
@@ -25,56 +25,50 @@ export type Look = {
  * Asks Contentful what has changed, and reads the content types that have. The sync token moves on only
  * when the content shows everything that the Sync API named: no change is lost between two looks or
  * two runs.
+ *
+ * @throws what the client throws where the Sync API fails
  */
 export async function look(): Promise<Look> {
-  const before = currentSnapshot();
-  const missing = contentTypes.filter((type) => !before.types[type]);
+  const { types, syncToken } = currentSnapshot();
+  const missing = contentTypes.filter((type) => !types[type]);
   const failed = await readEach(missing, null);
-  // Contentful is away: the Sync API need not be asked, too.
-  if (failed.length === contentTypes.length) return FAILED;
   const askedAt = performance.now();
-  const delta = await askSync(before.syncToken);
-  if (delta === "failed") return FAILED;
-  const changed = contentTypes.filter((type) => !missing.includes(type) && lacks(type, delta));
+  const delta = await askSync(syncToken);
+  const others = contentTypes.filter((type) => !missing.includes(type));
+  const changed = others.filter((type) => !delta || lacks(type, delta));
   failed.push(...(await readEach(changed, delta)));
-  const late = delta ? contentTypes.filter((type) => lacks(type, delta)) : [];
+  const late = contentTypes.filter((type) => delta && lacks(type, delta));
   const isChange = delta !== null && delta.revisions.size > 0;
   // The token of an empty delta asks for the same as the one before.
-  const moves = delta && late.length === 0 && (before.syncToken === null || isChange);
-  confirm(askedAt, [...late, ...failed], moves ? delta.token : before.syncToken);
-  for (const type of contentTypes) {
-    if (![...missing, ...changed].includes(type)) recordOutcome(type, "unchanged");
-  }
+  const moves = delta && late.length === 0 && (syncToken === null || isChange);
+  const confirmed = contentTypes.filter((type) => ![...late, ...failed].includes(type));
+  confirm(confirmed, askedAt, moves ? delta.token : syncToken);
+  for (const type of others) if (!changed.includes(type)) recordOutcome(type, "unchanged");
   const succeeded = failed.length === 0;
   if (succeeded) noteSuccess();
   return { succeeded, showsChange: isChange && late.length === 0, late };
 }
 
-const FAILED: Look = { succeeded: false, showsChange: false, late: [] };
-
-/** Whether a type must be read. @param delta null where sync isn't available: any type may have changed */
-function lacks(type: ContentType, delta: Delta | null): boolean {
+/** Whether a type's content lacks a change. A type that could not be read yet lacks none. */
+function lacks(type: ContentType, delta: Delta): boolean {
   const held = currentSnapshot().types[type];
-  return !delta || (held !== undefined && lacksChanges(type, held.entries ?? [], delta));
+  return held !== undefined && lacksChanges(type, held.entries ?? [], delta);
 }
 
 let isRefusalLogged = false;
 
-async function askSync(token: string | null): Promise<Delta | null | "failed"> {
+/** What changed since a token; null where the Sync API isn't available: any type may have changed. */
+async function askSync(token: string | null): Promise<Delta | null> {
   if (isPreview()) return null;
   try {
     return await changesSince(token, { triesAgain: !currentOutage() });
   } catch (error) {
+    if (!isRefused(error)) throw error;
     // The token has expired, or is another space's.
-    if (isRefused(error) && token !== null) return askSync(null);
-    if (isRefused(error)) {
-      if (!isRefusalLogged) log.info({ host: settings.CONTENTFUL_HOST }, NO_SYNC);
-      isRefusalLogged = true;
-      return null;
-    }
-    noteFailure("sync", error);
-    for (const type of contentTypes) recordOutcome(type, "failed");
-    return "failed";
+    if (token !== null) return askSync(null);
+    if (!isRefusalLogged) log.info({ host: settings.CONTENTFUL_HOST }, NO_SYNC);
+    isRefusalLogged = true;
+    return null;
   }
 }
 
@@ -97,39 +91,26 @@ async function read(type: ContentType, delta: Delta | null): Promise<boolean> {
   try {
     const entries = await readAllEntries(type, { triesAgain: !currentOutage() });
     const before = currentSnapshot().types[type];
+    const sizeBefore = before?.entries?.length ?? 0;
     // An empty list is not believed where the Sync API names fewer deletions.
-    if (before && delta && entries?.length === 0 && !deletesAll(delta, before.entries ?? [])) {
-      log.warn({ type, before: before.size }, "content came back empty, and is asked for again");
+    if (delta && entries?.length === 0 && !deletesAll(delta, before?.entries ?? [])) {
+      log.warn({ type, before: sizeBefore }, "content came back empty, and is asked for again");
       return true;
     }
-    const found = readType(type, entries, readAt);
-    logOddities(type, found, before);
-    const isSame = before?.version === found.version;
-    // The same content stays the same object: rendered pages and indexes hold on to it.
-    const content = isSame ? { ...found, content: before.content } : found;
-    const emptiedFrom = found.size === 0 ? before?.size || (before?.emptiedFrom ?? 0) : 0;
-    const { syncToken, types } = currentSnapshot();
-    publish(syncToken, { ...types, [type]: { ...content, emptiedFrom } });
-    log.debug({ type, size: found.size, version: found.version }, "content read");
-    recordOutcome(type, isSame ? "unchanged" : "changed");
+    if (!entries && before?.entries !== null) {
+      const setting = `in space ${contentSourceName} (CONTENTFUL_SPACE_ID)`;
+      log.warn({ type }, `content type "${type}" does not exist ${setting}`);
+    } else if (!entries?.length && sizeBefore > 0) {
+      log.warn({ type, before: sizeBefore }, `all entries of "${type}" are gone`);
+    }
+    const found = readType(type, entries, readAt, before);
+    publish({ [type]: found });
+    log.debug({ type, size: entries?.length, version: found.version }, "content read");
+    recordOutcome(type, before?.version === found.version ? "unchanged" : "changed");
     return true;
   } catch (error) {
     noteFailure(type, error);
     recordOutcome(type, "failed");
     return false;
-  }
-}
-
-type Found = Pick<ReturnType<typeof readType>, "entries" | "size">;
-
-/** Logs what the owner may not have meant: no such content type, or none of its entries left. */
-function logOddities(type: ContentType, found: Found, before: Found | undefined): void {
-  if (!found.entries && before?.entries !== null) {
-    log.warn(
-      { type },
-      `content type "${type}" does not exist in space ${contentSourceName} (CONTENTFUL_SPACE_ID)`,
-    );
-  } else if (found.size === 0 && before && before.size > 0) {
-    log.warn({ type, before: before.size }, `all entries of "${type}" are gone`);
   }
 }

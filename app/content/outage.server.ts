@@ -26,11 +26,6 @@ export function noteFailure(what: string, error: unknown): void {
   log.warn({ what, reason, advice, error: describeError(error) }, "content can't be read");
 }
 
-/** Notes that Contentful has not answered for a while: the client goes on trying. */
-export function noteLate(seconds: number): void {
-  noteFailure("an answer", new Error(`No answer for ${seconds} s`));
-}
-
 export function noteSuccess(): void {
   if (!outage) return;
   const seconds = Math.round((Date.now() - outage.since.getTime()) / 1000);

@@ -10,93 +10,89 @@ import type { Contents, ContentType } from "./content-types";
 
 /** The content of one type as it is published to the pages. */
 export type TypeContent<T extends ContentType = ContentType> = {
-  /** What the content is made of; null where the space has no such content type. */
+  /** The source of the content; null where the space has no such content type. */
   entries: readonly PlainEntry[] | null;
   content: Contents[T];
-  /** A hash of what pages show of it: entries that were published again as they were keep it. */
+  /** A hash of the views in it: an entry that is published again without a change keeps it. */
   version: string;
-  /** How many products or banners it holds. */
-  size: number;
-  /** What its owner should correct, by the id of the entry. */
-  findings: Findings;
-  /** How many it held before all were gone; 0 where that is not so. */
+  /** What the shop's owner should correct, by the id of the entry. */
+  findings: ReadonlyMap<string, readonly Finding[]>;
+  /** How many entries there were before the last was gone; 0 where there are some, or never were. */
   emptiedFrom: number;
   /** When Contentful was last known to hold this, by `performance.now()`, in ms. */
   readAt: number;
 };
 
-export type Findings = ReadonlyMap<string, readonly Finding[]>;
+type Entries = readonly PlainEntry[];
+type Findings = Map<string, Finding[]>;
 
-type Made<T extends ContentType> = Pick<
-  TypeContent<T>,
-  "content" | "version" | "size" | "findings"
->;
-
-const READERS: { [T in ContentType]: (entries: readonly PlainEntry[]) => Made<T> } = {
-  produit: (entries) => readProducts("eliquide", entries),
-  eCigarettes: (entries) => readProducts("ecigarette", entries),
-  pods: (entries) => readProducts("accessoire", entries),
-  boosterNicotine: (entries) => readProducts("booster", entries),
-  banner: (entries) => {
-    const { values, findings } = readEach(entries, readBanner);
-    return { content: values, version: hash(values), size: values.length, findings };
-  },
+const READERS: { [T in ContentType]: (entries: Entries, findings: Findings) => Contents[T] } = {
+  produit: (...read) => readProducts("eliquide", ...read),
+  eCigarettes: (...read) => readProducts("ecigarette", ...read),
+  pods: (...read) => readProducts("accessoire", ...read),
+  boosterNicotine: (...read) => readProducts("booster", ...read),
+  banner: (entries, findings) => readEach(entries, readBanner, findings),
 };
 
 /**
  * Makes a type's content of its entries. Never throws: what is wrong with an entry is logged once.
  *
  * @param entries null where the space has no such content type: it is empty then
+ * @param before the content of the type until now
  */
 export function readType<T extends ContentType>(
   type: T,
-  entries: readonly PlainEntry[] | null,
+  entries: Entries | null,
   readAt: number,
+  before?: TypeContent<T>,
 ): TypeContent<T> {
-  return { entries, readAt, emptiedFrom: 0, ...READERS[type](entries ?? []) };
+  const findings: Findings = new Map();
+  const made = READERS[type](entries ?? [], findings);
+  const version = hash("products" in made ? made.products : made);
+  // The same content stays the same object: rendered pages and indexes hold on to it.
+  const content = before?.version === version ? before.content : made;
+  const isEmptied = !entries?.length && before;
+  const emptiedFrom = isEmptied ? before.entries?.length || before.emptiedFrom : 0;
+  return { entries, content, version, findings, emptiedFrom, readAt };
 }
 
-function readProducts(kind: ProductView["kind"], entries: readonly PlainEntry[]) {
-  const changes = entries.flatMap(({ id, updatedAt }) =>
-    updatedAt ? [[id, updatedAt] as const] : [],
-  );
-  const { values, findings } = readEach(entries, (entry) => readProduct(kind, entry));
-  const content = indexProducts(values, new Map(changes));
-  return { content, version: hash(values), size: values.length, findings };
-}
-
-/** Views turned into text at a time, so that a large catalogue's text is never in memory whole. */
-const SLICE = 100;
-
+/** Hashes view by view, to avoid one text of the whole catalogue. */
 function hash(views: readonly object[]): string {
   const sum = createHash("sha256");
-  for (let at = 0; at < views.length; at += SLICE) {
-    sum.update(JSON.stringify(views.slice(at, at + SLICE)));
-  }
+  for (const view of views) sum.update(JSON.stringify(view));
   return sum.digest("base64url").slice(0, 16);
 }
 
-/** Findings by entry: each is logged once, not at each refresh. */
+function readProducts(kind: ProductView["kind"], entries: Entries, findings: Findings) {
+  const changes = entries.flatMap(({ id, updatedAt }): [string, string][] =>
+    updatedAt ? [[id, updatedAt]] : [],
+  );
+  const products = readEach(entries, (entry) => readProduct(kind, entry), findings);
+  return indexProducts(products, new Map(changes));
+}
+
+/** The findings of each entry: they are logged once, not at each refresh. */
 const reported = new LRUCache<string, string>({ max: 20_000 });
 
+/** @param found receives the findings of each entry */
 function readEach<T>(
-  entries: readonly PlainEntry[],
+  entries: Entries,
   reader: (entry: PlainEntry) => Reading<T>,
-): { values: T[]; findings: Findings } {
-  const readings = entries.map((entry) => ({ id: entry.id, ...reader(entry) }));
-  for (const { id, value, findings } of readings) {
+  found: Findings,
+): T[] {
+  return entries.flatMap((entry) => {
+    const { value, findings } = reader(entry);
     const fields = findings.map(({ field, fault }) => `${field}: ${fault}`);
     const summary = fields.join();
-    if (summary && reported.get(id) !== summary) {
-      log.warn({ entry: id, fields, shown: value !== null }, "incomplete entry");
+    if (summary && reported.get(entry.id) !== summary) {
+      log.warn({ entry: entry.id, fields, shown: value !== null }, "incomplete entry");
     }
-    if (summary) reported.set(id, summary);
-    else reported.delete(id);
-  }
-  return {
-    values: readings.flatMap(({ value }) => value ?? []),
-    findings: new Map(
-      readings.flatMap(({ id, findings }) => (findings.length > 0 ? [[id, findings]] : [])),
-    ),
-  };
+    if (summary) {
+      reported.set(entry.id, summary);
+      found.set(entry.id, findings);
+    } else {
+      reported.delete(entry.id);
+    }
+    return value === null ? [] : [value];
+  });
 }

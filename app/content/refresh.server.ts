@@ -1,63 +1,47 @@
 import { clearTimeout, setTimeout as startTimer } from "node:timers";
 import { setTimeout } from "node:timers/promises";
 import { settings } from "~/config/settings.server";
-import { contentSourceName } from "~/contentful/client.server";
 import { log } from "~/ops/log.server";
 import { type ContentType, contentTypes } from "./content-types";
-import {
-  confirm,
-  currentSnapshot,
-  endLook,
-  oldestAgeMs,
-  publish,
-  TTL_MS,
-  warnWhenTooOld,
-} from "./current.server";
+import { endLook, oldestAgeMs, TTL_MS, warnWhenTooOld } from "./current.server";
 import { look } from "./look.server";
-import { noteFailure, noteLate } from "./outage.server";
+import { noteFailure } from "./outage.server";
 import { recordOutcome } from "./outcomes.server";
-import { readType } from "./read-type.server";
 import {
   announceCall,
-  announceSnapshot,
   joinInstances,
   lookTogether,
   receiveSnapshot,
   shareSnapshot,
 } from "./sharing.server";
 import { loadSnapshot, saveSnapshot } from "./snapshot-file.server";
-import { type StoredSnapshot, toText } from "./stored-snapshot";
 
 /** Refreshes the shop's content for as long as the process lives: on disk, and among instances. */
 
-/** `entries` comes from a CDN and can be older than the Sync API's answer: looks follow after these, in ms. */
-const UNTIL_SHOWN_MS = [1000, 3000, 10_000, 30_000];
-
-/** A webhook can arrive before the Sync API shows its change: looks follow after these, in ms. */
-const AFTER_CALL_MS = [1000, 3000, 10_000];
+/**
+ * Waits before the next looks, in ms, after a webhook's call or a change that doesn't show yet: a webhook
+ * can be ahead of the Sync API, and the Sync API ahead of `entries`, which comes from a CDN.
+ */
+const EARLY_LOOKS_MS = [1000, 3000, 10_000, 30_000];
 
 /** Content that must not be served stale is refreshed before it expires. */
 const INTERVAL_MS = settings.CONTENT_MAX_STALE_SECONDS > 0 ? TTL_MS : TTL_MS / 2;
 
-/** Content younger than this is not asked for again, in ms. */
+/** Content younger than this is not requested again, in ms. */
 const FRESH_MS = 0.9 * INTERVAL_MS;
 
-/** An outage is reported after this time without an answer, in s: the client's own tries take minutes. */
+/** An outage is reported after this time without an answer, in s: the client's retries take minutes. */
 const LATE_SECONDS = 10;
 
 /** The longest waits after failures, in ms: with content to show, and without. */
-const LONGEST_BACK_OFF_MS = Math.max(60_000, TTL_MS);
+const LONGEST_BACK_OFF_MS = 60_000;
 const LONGEST_EMPTY_BACK_OFF_MS = 15_000;
 
-/** Waits before the next looks, in ms, in place of the usual interval. */
 let earlyLooks: number[] = [];
-/** Whether the next look is one of them: it asks, however fresh the content is. */
-let isEarly = false;
-/** When a webhook was called last, by `performance.now()`. */
-let calledAt = Number.NEGATIVE_INFINITY;
-/** Content types that don't show a change yet that sync has named. */
+/** Whether the next look asks Contentful, however fresh the content is. */
+let mustAsk = true;
+/** Content types that don't show a change yet that the Sync API has named. */
 let late: readonly ContentType[] = [];
-let isLateLogged = false;
 let wake = new AbortController();
 
 let isOpen = false;
@@ -66,11 +50,10 @@ let isOpen = false;
 export function openContent(): void {
   if (isOpen) return;
   isOpen = true;
-  const stored = loadSnapshot();
-  if (stored) adopt(stored);
-  joinInstances({ onConnect: exchangeSnapshots, onCall: lookNow, onNews: receive });
+  const hasStored = loadSnapshot();
+  joinInstances({ onCall: lookNow, onNews: receive });
   // With stored content the first pages come before the Contentful client is loaded: 0.3 s of CPU.
-  void keepRefreshing(stored ? 1000 : 0);
+  void keepRefreshing(hasStored ? 1000 : 0);
 }
 
 /** Looks for changes soon after a webhook's call, here and at the other instances. */
@@ -81,114 +64,80 @@ export function followCall(): void {
 
 /** Looks for changes now, and a few times more until there are some. Returns at once. */
 function lookNow(): void {
-  earlyLooks = [...AFTER_CALL_MS];
-  isEarly = true;
-  calledAt = performance.now();
+  earlyLooks = [...EARLY_LOOKS_MS];
+  mustAsk = true;
   wake.abort();
 }
 
 async function keepRefreshing(firstWaitMs: number): Promise<never> {
   let waitMs = firstWaitMs;
   for (let failures = 0; ; ) {
-    await waitOrWake(waitMs);
-    const succeeded = await lookTogether(lookAndStore, isSettled).catch((error: unknown) => {
-      noteFailure("content", error);
-      return false;
-    });
+    wake = new AbortController();
+    await setTimeout(waitMs, undefined, { ref: false, signal: wake.signal }).catch(() => {});
+    const succeeded = await lookTogether(lookAndStore, isSettled);
     endLook();
     warnWhenTooOld();
     failures = succeeded ? 0 : failures + 1;
     if (!succeeded) earlyLooks = [];
-    const early = earlyLooks.shift();
-    isEarly = early !== undefined;
-    if (late.length === 0) isLateLogged = false;
-    else if (succeeded && !isEarly && !isLateLogged) {
+    const earlyMs = earlyLooks.shift();
+    const wasLastEarlyLook = mustAsk && earlyMs === undefined;
+    if (wasLastEarlyLook && late.length > 0) {
       log.warn({ types: late }, "a published change does not arrive");
-      isLateLogged = true;
     }
-    waitMs = early ?? (succeeded ? INTERVAL_MS : backOffMs(failures));
+    mustAsk = earlyMs !== undefined;
+    waitMs = earlyMs ?? (succeeded ? INTERVAL_MS : backOffMs(failures));
   }
 }
 
-async function waitOrWake(ms: number): Promise<void> {
-  wake = new AbortController();
-  await setTimeout(ms, undefined, { ref: false, signal: wake.signal }).catch(() => {});
-}
-
-/** Doubles with each failure, with jitter, so that instances don't ask in step. */
+/** Doubles with each failure. The jitter keeps instances from asking at the same moment. */
 function backOffMs(failures: number): number {
-  const { types } = currentSnapshot();
-  const longest = contentTypes.every((type) => types[type])
-    ? LONGEST_BACK_OFF_MS
-    : LONGEST_EMPTY_BACK_OFF_MS;
+  const hasAll = oldestAgeMs() < Number.POSITIVE_INFINITY;
+  const longest = hasAll ? LONGEST_BACK_OFF_MS : LONGEST_EMPTY_BACK_OFF_MS;
   return Math.min(longest, 1000 * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 }
 
-/** @returns whether everything that was asked for could be had */
+/** @returns whether everything that was requested could be read */
 async function lookAndStore(): Promise<boolean> {
-  const before = currentSnapshot();
-  const begunAt = performance.now();
-  const timer = startTimer(noteLate, 1000 * LATE_SECONDS, LATE_SECONDS).unref();
-  const { succeeded, showsChange, ...found } = await look().finally(() => clearTimeout(timer));
-  if (found.late.length > 0 && late.length === 0) earlyLooks = [...UNTIL_SHOWN_MS];
-  if (showsChange && begunAt > calledAt) earlyLooks = [];
-  late = found.late;
-  const { version, syncToken } = currentSnapshot();
-  const isSame = version === before.version && syncToken === before.syncToken;
-  // A failed look makes nothing younger.
-  if (succeeded || !isSame) await store(isSame);
-  return succeeded;
-}
-
-/** Stores the snapshot on disk and shares it. @param isSame whether only its time has changed */
-async function store(isSame: boolean): Promise<void> {
-  let text: Promise<string> | null = null;
-  const textOnce = () => {
-    text ??= toText(currentSnapshot(), contentSourceName);
-    return text;
-  };
-  await Promise.all([saveSnapshot(textOnce, isSame), shareSnapshot(textOnce)]);
-}
-
-/** Publishes a stored snapshot. */
-function adopt({ syncToken, types }: StoredSnapshot): void {
-  const now = performance.now();
-  const read = types.map(({ type, entries, ageMs }) => [
-    type,
-    readType(type, entries, now - ageMs),
-  ]);
-  publish(syncToken, { ...currentSnapshot().types, ...Object.fromEntries(read) });
-  log.info({ ageSeconds: Math.round(oldestAgeMs() / 1000) }, "stored content is used");
-}
-
-/** Takes over what another instance has read. @returns whether the content has changed */
-async function receive(): Promise<boolean> {
-  const shared = await receiveSnapshot(oldestAgeMs());
-  // A look of ours may have ended meanwhile.
-  if (!shared || shared.ageMs >= oldestAgeMs()) return false;
-  if (shared.isSame) {
-    confirm(performance.now() - shared.ageMs, [], currentSnapshot().syncToken);
-    for (const type of contentTypes) recordOutcome(type, "shared");
-    return false;
-  }
-  adopt(shared.stored);
-  earlyLooks = [];
-  isEarly = false;
+  const planned = earlyLooks;
+  const before = late;
   late = [];
-  for (const type of contentTypes) recordOutcome(type, "shared");
-  await store(false);
+  const reportLate = () => noteFailure("an answer", new Error(`No answer for ${LATE_SECONDS} s`));
+  const timer = startTimer(reportLate, 1000 * LATE_SECONDS).unref();
+  try {
+    const { succeeded, showsChange, ...found } = await look();
+    // After a failure the next look starts over.
+    late = succeeded ? found.late : [];
+    if (late.length > 0 && before.length === 0) earlyLooks = [...EARLY_LOOKS_MS];
+    // A call that came during the look may be about another change.
+    if (showsChange && earlyLooks === planned) earlyLooks = [];
+    await store();
+    return succeeded;
+  } catch (error) {
+    noteFailure("sync", error);
+    for (const type of contentTypes) recordOutcome(type, "failed");
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Stores the current snapshot on disk and shares it. */
+async function store(): Promise<void> {
+  await Promise.all([saveSnapshot(), shareSnapshot()]);
+}
+
+/** Receives what another instance has read. @returns whether the content has changed */
+async function receive(): Promise<boolean> {
+  const hasChanged = await receiveSnapshot();
+  if (!hasChanged) return false;
+  earlyLooks = [];
+  mustAsk = false;
+  late = [];
+  await saveSnapshot();
   return true;
 }
 
-/** Whether there is nothing to look for: another instance has looked, or the content is fresh. */
+/** Whether there is no need to look: another instance has looked, or the content is fresh. */
 async function isSettled(): Promise<boolean> {
-  const isAnother = await receive();
-  return isAnother || (!isEarly && late.length === 0 && oldestAgeMs() < FRESH_MS);
-}
-
-/** Takes over what the other instances hold, or gives them what they lack. */
-async function exchangeSnapshots(): Promise<void> {
-  if ((await receive()) || oldestAgeMs() === Number.POSITIVE_INFINITY) return;
-  await store(true);
-  announceSnapshot();
+  return (await receive()) || (!mustAsk && oldestAgeMs() < FRESH_MS);
 }

@@ -2,55 +2,53 @@ import { EventEmitter, once } from "node:events";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { settings } from "~/config/settings.server";
-import { contentSourceName } from "~/contentful/client.server";
-import { log } from "~/ops/log.server";
-import { currentSnapshot, oldestAgeMs, type Snapshot } from "./current.server";
-import { announce, hasRedis, KEY, keepConnected, takeLock, withRedis } from "./redis.server";
-import { fromText, type StoredSnapshot } from "./stored-snapshot";
+import { contentTypes } from "./content-types";
+import { confirm, currentSnapshot, oldestAgeMs } from "./current.server";
+import { recordOutcome } from "./outcomes.server";
+import { announce, connectRedis, KEY, withRedis } from "./redis.server";
+import { adoptText, snapshotName, snapshotText } from "./stored-snapshot.server";
 
 /**
- * Several instances of a shop share one snapshot over Redis: one of them asks Contentful, all receive
- * what it reads. While Redis is away each asks by itself.
+ * Instances of a shop share one snapshot over Redis: one instance asks Contentful, all receive what it
+ * reads. While Redis is away each instance asks by itself.
  */
 
+/** A hash: `name` and `body` of the snapshot. */
+const SNAPSHOT_KEY = `${KEY}:content`;
+const LOCK_KEY = `${KEY}:lock:refresh`;
+
 /**
- * How long a snapshot stays in Redis from when its content was confirmed, in ms. The time that is left
- * gives the content's age, as the clocks of instances may differ.
+ * How long a snapshot stays in Redis from when its content was confirmed, in ms. The remaining time
+ * gives the content's age: the clocks of instances may differ.
  */
 const STORED_MS = 30 * 24 * 3_600_000;
 
-/** The most bytes of a snapshot, compressed and not: some 20,000 products. */
-const MAX_COMPRESSED = 8 * 1024 * 1024;
-const MAX_TEXT = 128 * 1024 * 1024;
-
-const SNAPSHOT_KEY = `${KEY}:content`;
+/** How long an instance may look at Contentful before another instance looks too, in ms. */
+const LOCK_MS = 5000;
 
 /** Messages between instances: there is another snapshot; a webhook was called. */
 const NEWS = "snapshot";
 const CALL = "call";
 
-/** How long an instance may look at Contentful before another does the same, in ms. */
-const LOCK_MS = 5000;
-
-/** How often an instance lets another one look first. */
-const MOST_ROUNDS = 3;
-
-const events = new EventEmitter<{ news: [] }>().setMaxListeners(0);
+const events = new EventEmitter<{ news: [] }>();
 
 type Listeners = {
-  onConnect(): Promise<void>;
   /** A webhook of another instance was called. */
   onCall(): void;
-  /** Another instance has ended a look. */
+  /** Another instance may have shared a snapshot. */
   onNews(): Promise<unknown>;
 };
 
 /** Joins the other instances, where `REDIS_URL` names a Redis. */
-export function joinInstances({ onConnect, onCall, onNews }: Listeners): void {
+export function joinInstances({ onCall, onNews }: Listeners): void {
   if (!settings.REDIS_URL) return;
-  void keepConnected(settings.REDIS_URL, {
-    onConnect: () => void onConnect(),
-    onMessage: (message) => {
+  void connectRedis(settings.REDIS_URL, {
+    async onConnect() {
+      await onNews();
+      await shareSnapshot();
+      await announce(NEWS);
+    },
+    onMessage(message) {
       if (message === CALL) onCall();
       if (message === NEWS) void onNews().then(() => events.emit("news"));
     },
@@ -63,110 +61,88 @@ export function announceCall(): void {
 }
 
 /**
- * Looks at Contentful, or lets another instance do so.
+ * Looks at Contentful, or lets another instance look.
  *
- * @param isSettled takes over what is shared; whether there is nothing left to look for
- * @returns whether content could be had
+ * @param look returns whether everything could be read
+ * @param isSettled receives what another instance has shared. Returns whether there is no need to look
  */
 export async function lookTogether(
   look: () => Promise<boolean>,
   isSettled: () => Promise<boolean>,
 ): Promise<boolean> {
-  for (let round = 0; round < MOST_ROUNDS && hasRedis(); round++) {
-    if (await isSettled()) return true;
-    const release = await takeLock("refresh", LOCK_MS);
-    if (release) {
-      try {
-        // Another instance may have ended its look between ours at Redis and the lock.
-        return (await isSettled()) || (await look());
-      } finally {
-        await release();
-        await announce(NEWS);
-      }
-    }
+  if (await isSettled()) return true;
+  if (!(await takeLock())) {
     await once(events, "news", { signal: AbortSignal.timeout(LOCK_MS) }).catch(() => {});
   }
-  return look();
-}
-
-/** Names a snapshot's content: two that have the same name are the same. */
-function nameOf({ version, syncToken }: Pick<Snapshot, "version" | "syncToken">): string {
-  return `${version} ${syncToken}`;
-}
-
-/** The snapshot in Redis; null where there is none that is newer than what is held, or can be used. */
-export async function receiveSnapshot(
-  heldAgeMs: number,
-): Promise<
-  { isSame: true; ageMs: number } | { isSame: false; ageMs: number; stored: StoredSnapshot } | null
-> {
-  const shared = await sharedNow();
-  if (!shared) return null;
-  const { name, leftMs } = shared;
-  const ageMs = Math.max(0, STORED_MS - leftMs);
-  if (ageMs >= heldAgeMs) return null;
-  if (name === nameOf(currentSnapshot())) return { isSame: true, ageMs };
-  const stored = await fetchSnapshot();
-  if (!stored) return null;
-  const types = stored.types.map((type) => ({ ...type, ageMs }));
-  return { isSame: false, ageMs, stored: { ...stored, types } };
-}
-
-async function fetchSnapshot(): Promise<StoredSnapshot | null> {
-  const { RESP_TYPES } = await import("redis");
-  const packed = await withRedis(async (redis) => {
-    if (Number(await redis.hStrLen(SNAPSHOT_KEY, "body")) > MAX_COMPRESSED) return null;
-    return redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).hGet(SNAPSHOT_KEY, "body");
-  });
-  if (!packed) return null;
   try {
-    const text = await promisify(gunzip)(packed, { maxOutputLength: MAX_TEXT });
-    return fromText(text.toString(), contentSourceName);
-  } catch (error) {
-    warnOnce(error instanceof Error ? error.message : "unreadable");
-    return null;
+    // Another instance may have ended its look meanwhile.
+    return (await isSettled()) || (await look());
+  } finally {
+    // The lock may have expired and be another's: two instances that look at once do no harm.
+    await withRedis((redis) => redis.del(LOCK_KEY));
+    await announce(NEWS);
   }
+}
+
+/** @returns false while another instance has the lock; true where Redis is away */
+async function takeLock(): Promise<boolean> {
+  const expiration = { type: "PX", value: LOCK_MS } as const;
+  const isTaken = await withRedis(
+    // The reply is null where the key exists.
+    async (redis) => (await redis.set(LOCK_KEY, "", { condition: "NX", expiration })) !== null,
+  );
+  return isTaken ?? true;
 }
 
 /**
- * Shares the current snapshot, unless what is shared is newer; only its age where the same is shared.
+ * Publishes the snapshot in Redis, if it was confirmed later than the current one.
  *
- * @param text gives its text
+ * @returns whether the content has changed
  */
-export async function shareSnapshot(text: () => Promise<string>): Promise<void> {
-  if (!hasRedis()) return;
-  const name = nameOf(currentSnapshot());
-  const leftMs = Math.round(STORED_MS - oldestAgeMs());
-  const shared = await sharedNow();
-  if (leftMs <= 0 || (shared && shared.leftMs > leftMs)) return;
-  if (shared?.name === name) {
-    await withRedis((redis) => redis.pExpire(SNAPSHOT_KEY, leftMs));
-    return;
-  }
-  const body = await promisify(gzip)(await text());
-  if (body.length > MAX_COMPRESSED) return warnOnce("too large");
-  await withRedis((redis) =>
-    redis.multi().hSet(SNAPSHOT_KEY, { name, body }).pExpire(SNAPSHOT_KEY, leftMs).exec(),
-  );
+export async function receiveSnapshot(): Promise<boolean> {
+  const isReplaced = await withRedis(async (redis) => {
+    const { RESP_TYPES } = await import("redis");
+    const [name, leftMs] = await Promise.all([
+      redis.hGet(SNAPSHOT_KEY, "name"),
+      redis.pTTL(SNAPSHOT_KEY),
+    ]);
+    const ageMs = Math.max(0, STORED_MS - leftMs);
+    if (leftMs < 0 || ageMs >= oldestAgeMs()) return false;
+    const isAnother = name !== snapshotName();
+    if (isAnother) {
+      const binary = redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
+      const body = await binary.hGet(SNAPSHOT_KEY, "body");
+      const text = await promisify(gunzip)(body ?? "");
+      // This instance may have ended a look meanwhile.
+      if (ageMs >= oldestAgeMs()) return false;
+      adoptText(text, ageMs);
+    } else {
+      confirm(contentTypes, performance.now() - ageMs, currentSnapshot().syncToken);
+    }
+    for (const type of contentTypes) recordOutcome(type, "shared");
+    return isAnother;
+  });
+  return isReplaced ?? false;
 }
 
-/** Says to the other instances that there is another snapshot. */
-export function announceSnapshot(): void {
-  void announce(NEWS);
-}
+/** Replaces the snapshot in one step, except where Redis holds one that was confirmed later. */
+const REPLACE = `
+if redis.call("pttl", KEYS[1]) > tonumber(ARGV[3]) then return end
+redis.call("hset", KEYS[1], "name", ARGV[1], "body", ARGV[2])
+redis.call("pexpire", KEYS[1], ARGV[3])`;
 
-/** The name of what is shared, and how long it stays, in ms. */
-async function sharedNow(): Promise<{ name: string; leftMs: number } | null> {
-  const [name, leftMs = 0] =
-    (await withRedis((redis) =>
-      Promise.all([redis.hGet(SNAPSHOT_KEY, "name"), redis.pTTL(SNAPSHOT_KEY)]),
-    )) ?? [];
-  return name && leftMs > 0 ? { name, leftMs } : null;
-}
-
-let hasWarned = false;
-
-function warnOnce(reason: string): void {
-  if (!hasWarned) log.warn({ reason }, "the content in Redis can't be used (REDIS_URL)");
-  hasWarned = true;
+/** Shares the current snapshot; only its time where Redis holds the same content. */
+export async function shareSnapshot(): Promise<void> {
+  await withRedis(async (redis) => {
+    const leftMs = Math.round(STORED_MS - oldestAgeMs());
+    if (leftMs <= 0) return;
+    const name = snapshotName();
+    if (name === (await redis.hGet(SNAPSHOT_KEY, "name"))) {
+      // Another instance may have shared a later snapshot meanwhile.
+      await redis.pExpire(SNAPSHOT_KEY, leftMs, "GT");
+      return;
+    }
+    const body = await promisify(gzip)(snapshotText());
+    await redis.eval(REPLACE, { keys: [SNAPSHOT_KEY], arguments: [name, body, String(leftMs)] });
+  });
 }

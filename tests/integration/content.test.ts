@@ -626,7 +626,7 @@ describe("content on disk", () => {
 
   it.each([
     ["cut short", (text: string) => text.slice(0, -20)],
-    ["of another format", (text: string) => text.replace('"format":2', '"format":1')],
+    ["of another format", (text: string) => text.replace('"format":3', '"format":2')],
     ["of another shape", (text: string) => text.replace('"id":"mangue"', '"id":7')],
     ["of another space", (text: string) => text.replace("teststore/master", "other/master")],
     ["that is no JSON", () => "\0\0\0"],

@@ -141,8 +141,8 @@ describe.runIf(redisProgram)("content in Redis", () => {
     ["of another build", gzipSync('{"format":1}'), "format"],
     [
       "of another shop",
-      gzipSync('{"format":2,"source":"x","syncToken":null,"types":{}}'),
-      "it is of x",
+      gzipSync('{"format":3,"source":"x","syncToken":null,"types":{}}'),
+      "source",
     ],
   ])(
     "%s costs one warning, and is replaced by what the instance reads",
