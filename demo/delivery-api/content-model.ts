@@ -1,8 +1,6 @@
 import type { ContentType, Locale, Tag } from "../space";
-import { answerCollection } from "./collection";
-import { textsOf } from "./full-text";
+import { answerPage } from "./collection";
 import { refuseOthers } from "./parameters";
-import { contentTypePaths, localePaths, tagPaths } from "./paths";
 import { findById, type Scope } from "./scope";
 import { placedSys } from "./shapes";
 import { linkTo, type Wire } from "./wire";
@@ -18,13 +16,7 @@ export function getSpace({ space }: Scope, params: URLSearchParams): Wire {
 
 /** `GET content_types`, in the space's own order. @throws ApiError 400 */
 export function listContentTypes(scope: Scope, params: URLSearchParams) {
-  return answerCollection(scope, params, {
-    records: scope.space.contentTypes,
-    paths: contentTypePaths,
-    look: (type) => contentTypeShape(scope, type),
-    texts: ({ name, description }) => textsOf([name, description]),
-    paging: "skip",
-  });
+  return answerPage(scope.space.contentTypes, params, (type) => contentTypeShape(scope, type));
 }
 
 /** `GET content_types/{id}`. @throws ApiError 400, 404 */
@@ -35,23 +27,13 @@ export function getContentType(scope: Scope, id: string, params: URLSearchParams
 }
 
 /** `GET locales`, in the space's own order. @throws ApiError 400 */
-export function listLocales(scope: Scope, params: URLSearchParams) {
-  return answerCollection(scope, params, {
-    records: scope.space.locales,
-    paths: localePaths,
-    look: localeShape,
-    paging: "skip",
-  });
+export function listLocales({ space }: Scope, params: URLSearchParams) {
+  return answerPage(space.locales, params, localeShape);
 }
 
 /** `GET tags`. @throws ApiError 400 */
 export function listTags(scope: Scope, params: URLSearchParams) {
-  return answerCollection(scope, params, {
-    records: scope.space.tags,
-    paths: tagPaths,
-    look: (tag) => tagShape(scope, tag),
-    paging: "skip",
-  });
+  return answerPage(scope.space.tags, params, (tag) => tagShape(scope, tag));
 }
 
 /** `GET tags/{id}`. @throws ApiError 400, 404 */

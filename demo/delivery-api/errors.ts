@@ -36,15 +36,6 @@ export function unknownPath(path: string): ApiError {
   });
 }
 
-/** 400: ids of fields mean something within one content type only. */
-export function contentTypeRequired(): ApiError {
-  return new ApiError(
-    400,
-    "InvalidQuery",
-    'A Content Type ID is required. When querying for Entries and involving fields you need to limit your query to a specific Content Type. Please send a Content Type ID (not the name) as the URI query parameter "content_type"',
-  );
-}
-
 export function notFound(details: object = {}): ApiError {
   return new ApiError(404, "NotFound", "The resource could not be found.", details);
 }

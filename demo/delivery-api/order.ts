@@ -1,46 +1,39 @@
-import type { FieldType } from "../space";
-import { compare, toComparable } from "./comparable";
 import { invalidQuery } from "./errors";
-import type { Paths } from "./paths";
-import { valuesAt, type Wire } from "./wire";
 
-export type Comparator = (left: Wire, right: Wire) => number;
+type Dated = { id: string; createdAt: string; updatedAt: string };
+type Comparator = (left: Dated, right: Dated) => number;
 
-const ORDERABLE: readonly FieldType[] = ["Symbol", "Integer", "Number", "Boolean", "Date"];
+const KEYS = new Map<string, (record: Dated) => string | number>([
+  ["sys.id", ({ id }) => id],
+  ["sys.createdAt", ({ createdAt }) => Date.parse(createdAt)],
+  ["sys.updatedAt", ({ updatedAt }) => Date.parse(updatedAt)],
+]);
+
+const LAST_PUBLISHED_FIRST = "-sys.updatedAt,sys.id";
 
 /**
- * A comparator for `-fields.prix,sys.id`. Records without the value come last either way.
- * @throws ApiError 400 for an unknown path, or a kind that has no order (long text, lists, links)
+ * The records in the order that `order` asks for (`-sys.createdAt,sys.id`), else the last published
+ * first. @throws ApiError 400 for a key that is not in `sys`: the shop orders by no field
  */
-export function parseOrder(order: string, paths: Paths): Comparator {
-  const keys = order.split(",").map((part) => parseKey(part, paths));
-  return (left, right) => {
-    for (const key of keys) {
-      const found = key(left, right);
+export function inOrder<R extends Dated>(records: readonly R[], params: URLSearchParams): R[] {
+  const keys = (params.get("order") ?? LAST_PUBLISHED_FIRST).split(",").map(readKey);
+  return [...records].sort((left, right) => {
+    for (const compare of keys) {
+      const found = compare(left, right);
       if (found !== 0) return found;
     }
     return 0;
-  };
+  });
 }
 
-function parseKey(part: string, paths: Paths): Comparator {
+function readKey(part: string): Comparator {
   const path = part.replace(/^-/, "");
   const sign = path === part ? 1 : -1;
-  const kind = paths(path);
-  if (!ORDERABLE.includes(kind)) {
-    throw invalidQuery({
-      name: "order",
-      path: path.split("."),
-      type: kind,
-      details: `${kind} fields do not support ordering.`,
-    });
-  }
+  const read = KEYS.get(path);
+  if (!read) throw invalidQuery({ name: "order", path: path.split(".") });
   return (left, right) => {
-    const [one] = valuesAt(left, path);
-    const [other] = valuesAt(right, path);
-    if (one === undefined || other === undefined) {
-      return Number(one === undefined) - Number(other === undefined);
-    }
-    return sign * compare(toComparable(kind, one), toComparable(kind, other));
+    const [one, other] = [read(left), read(right)];
+    if (one === other) return 0;
+    return one < other ? -sign : sign;
   };
 }

@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
 
-export type SyncType = "all" | "Entry" | "Asset" | "Deletion" | "DeletedEntry" | "DeletedAsset";
-
 /** A revision of an entry or asset that a client has been given, or is being given. */
 export type Known = {
   type: "Entry" | "Asset";
@@ -12,8 +10,6 @@ export type Known = {
 
 /** Where a client stands between two requests. */
 export type SyncState = {
-  type: SyncType;
-  contentType: string | null;
   /** Items a page. */
   limit: number;
   /** What the client has when it has read all pages, by `linkKey`. */
@@ -22,15 +18,15 @@ export type SyncState = {
   pending: readonly Change[] | null;
 };
 
-/** `Deleted…` is told from what was known: the record itself is gone. */
+/** A deleted record is described by what was known of it: the record itself is gone. */
 export type Change = { deleted: boolean; known: Known };
 
 export type SyncBook = { note(state: SyncState): string; recall(token: string): SyncState | null };
 
 /**
  * Remembers what each sync token stands for. In the service, because a token that named every
- * revision would outgrow a request's address; bounded, because a client may never come back. A
- * token that fell out is answered as an unknown one, and its client starts anew.
+ * revision would outgrow a request's address; bounded, because a client may never return. A
+ * forgotten token is answered as an unknown one, and its client starts over.
  */
 export function createSyncBook(capacity = 1000): SyncBook {
   const states = new Map<string, SyncState>();

@@ -1,21 +1,12 @@
-import { badRequest, invalidQuery } from "./errors";
+import { MAX_LIMIT } from "./collection";
+import { badRequest } from "./errors";
 import { linkKey } from "./links";
 import { ALL_LOCALES } from "./localize";
-import { MAX_LIMIT } from "./paging";
 import { readInteger, refuseOthers } from "./parameters";
 import type { Scope } from "./scope";
 import { assetShape, entryShape, placedSys } from "./shapes";
-import type { Change, Known, SyncState, SyncType } from "./sync-book";
+import type { Change, Known, SyncState } from "./sync-book";
 import { linkTo, type Wire } from "./wire";
-
-const TYPES: readonly SyncType[] = [
-  "all",
-  "Entry",
-  "Asset",
-  "Deletion",
-  "DeletedEntry",
-  "DeletedAsset",
-];
 
 /**
  * `GET sync`: everything in pages, then what has changed since (CDA reference,
@@ -24,7 +15,7 @@ const TYPES: readonly SyncType[] = [
  */
 export function sync(scope: Scope, params: URLSearchParams): Wire {
   const state = readState(scope, params);
-  const now = snapshot(scope, state.contentType);
+  const now = snapshot(scope);
   const known = state.pending ? state.known : now;
   const pending = state.pending ?? changes(state, now);
   const rest = pending.slice(state.limit);
@@ -45,25 +36,14 @@ function readState(scope: Scope, params: URLSearchParams): SyncState {
     if (!state) throw badRequest("The sync token is invalid or has expired.");
     return state;
   }
-  refuseOthers(params, ["initial", "type", "content_type", "limit"]);
+  refuseOthers(params, ["initial", "limit"]);
   if (params.get("initial") !== "true") throw badRequest('Send "initial=true" or a "sync_token".');
-  const contentType = params.get("content_type");
-  const named = params.get("type") ?? (contentType === null ? "all" : "Entry");
-  const type = TYPES.find((each) => each === named);
-  if (type === undefined || (contentType !== null && type !== "Entry")) {
-    throw invalidQuery({ name: "type", value: named });
-  }
-  if (contentType !== null && !scope.space.contentTypes.some(({ id }) => id === contentType)) {
-    throw invalidQuery({ name: "unknownContentType", value: "DOESNOTEXIST" });
-  }
   const limit = readInteger(params, "limit", { fallback: 100, min: 1, max: MAX_LIMIT });
-  return { type, contentType, limit, known: new Map(), pending: null };
+  return { limit, known: new Map(), pending: null };
 }
 
-function snapshot({ space }: Scope, contentType: string | null): Map<string, Known> {
-  const entries = space.entries
-    .filter((entry) => contentType === null || entry.contentType === contentType)
-    .map((entry) => ({ ...entry, type: "Entry" as const }));
+function snapshot({ space }: Scope): Map<string, Known> {
+  const entries = space.entries.map((entry) => ({ ...entry, type: "Entry" as const }));
   const assets = space.assets.map((asset) => ({ ...asset, type: "Asset" as const }));
   return new Map(
     [...entries, ...assets].map(({ type, id, revision, updatedAt }) => [
@@ -73,7 +53,7 @@ function snapshot({ space }: Scope, contentType: string | null): Map<string, Kno
   );
 }
 
-function changes({ type, known }: SyncState, now: ReadonlyMap<string, Known>): Change[] {
+function changes({ known }: SyncState, now: ReadonlyMap<string, Known>): Change[] {
   const changed = [...now].filter(([key, { revision, updatedAt }]) => {
     const before = known.get(key);
     return before?.revision !== revision || before.updatedAt !== updatedAt;
@@ -82,13 +62,7 @@ function changes({ type, known }: SyncState, now: ReadonlyMap<string, Known>): C
   return [
     ...changed.map(([, each]) => ({ deleted: false, known: each })),
     ...gone.map(([, each]) => ({ deleted: true, known: each })),
-  ].filter((change) => isOfType(change, type));
-}
-
-function isOfType({ deleted, known }: Change, type: SyncType): boolean {
-  if (type === "all") return true;
-  if (type === "Deletion") return deleted;
-  return type === (deleted ? `Deleted${known.type}` : known.type);
+  ];
 }
 
 /** Nothing, when a record went between two pages: the next sync reports its deletion. */

@@ -1,25 +1,11 @@
 import type { Concept, ConceptScheme } from "../space";
-import { answerCollection } from "./collection";
-import { defaultLocale } from "./localize";
 import { refuseOthers } from "./parameters";
-import { taxonomyPaths } from "./paths";
 import { findById, type Scope } from "./scope";
 import { linkTo, type Wire } from "./wire";
 
-/** `GET taxonomy/concepts`: always paged by cursor, labels in all locales. @throws ApiError 400 */
-export function listConcepts(scope: Scope, params: URLSearchParams) {
-  const scheme = params.get("conceptScheme");
-  return answerCollection(scope, params, {
-    records: scope.space.concepts.filter(
-      (concept) => scheme === null || concept.conceptSchemes.includes(scheme),
-    ),
-    paths: taxonomyPaths,
-    look: (concept) => inDefaultLocale(scope, conceptShape(concept), concept),
-    show: conceptShape,
-    order: "sys.createdAt,sys.id",
-    paging: "cursor",
-    read: ["conceptScheme"],
-  });
+/** `GET taxonomy/concepts`: labels in all locales. @throws ApiError 400 */
+export function listConcepts({ space }: Scope, params: URLSearchParams) {
+  return onePage(space.concepts.map(conceptShape), params);
 }
 
 /** `GET taxonomy/concepts/{id}`. @throws ApiError 400, 404 */
@@ -29,15 +15,8 @@ export function getConcept(scope: Scope, id: string, params: URLSearchParams): W
 }
 
 /** `GET taxonomy/concept-schemes`. @throws ApiError 400 */
-export function listConceptSchemes(scope: Scope, params: URLSearchParams) {
-  return answerCollection(scope, params, {
-    records: scope.space.conceptSchemes,
-    paths: taxonomyPaths,
-    look: (scheme) => inDefaultLocale(scope, schemeShape(scheme), scheme),
-    show: schemeShape,
-    order: "sys.createdAt,sys.id",
-    paging: "cursor",
-  });
+export function listConceptSchemes({ space }: Scope, params: URLSearchParams) {
+  return onePage(space.conceptSchemes.map(schemeShape), params);
 }
 
 /** `GET taxonomy/concept-schemes/{id}`. @throws ApiError 400, 404 */
@@ -46,9 +25,10 @@ export function getConceptScheme(scope: Scope, id: string, params: URLSearchPara
   return schemeShape(findById(scope, "TaxonomyConceptScheme", scope.space.conceptSchemes, id));
 }
 
-/** A label to order and filter by: taxonomy answers know no `locale`. */
-function inDefaultLocale({ space }: Scope, shape: Wire, { prefLabel }: Concept | ConceptScheme) {
-  return { ...shape, prefLabel: prefLabel[defaultLocale(space)] };
+/** Taxonomy is paged by cursor, not by `skip`; the demo's is never more than one page. */
+function onePage(items: Wire[], params: URLSearchParams): Wire {
+  refuseOthers(params, []);
+  return { sys: { type: "Array" }, limit: items.length, pages: {}, items };
 }
 
 /** Taxonomy belongs to the organization, so its `sys` names neither space nor environment. */

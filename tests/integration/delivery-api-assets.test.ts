@@ -29,22 +29,8 @@ test("getAsset takes a locale, or all of them", async () => {
 test.each<[string, Record<string, unknown>, string[]]>([
   ["nothing: the last published first", {}, ["notice", "photo-1", "vide"]],
   ["order and paging", { order: ["sys.id"], skip: 1, limit: 1 }, ["photo-1"]],
-  ["a file's size", { "fields.file.details.size[gt]": 1000 }, ["photo-1"]],
-  ["a file's type", { "fields.file.contentType": "application/pdf" }, ["notice"]],
-  ["no file", { "fields.file[exists]": false }, ["vide"]],
-  ["a MIME group", { mimetype_group: "image" }, ["photo-1"]],
-  ["words of a title or file name", { query: "bleu" }, ["photo-1"]],
-  ["a tag", { "metadata.tags.sys.id[in]": ["promo"] }, ["photo-1"]],
 ])("getAssets by %s", async (_, query, ids) => {
   expect(idsOf(await api.client.getAssets(query))).toEqual(ids);
-});
-
-test("getAssetsWithCursor pages", async () => {
-  const first = await api.client.getAssetsWithCursor({ limit: 2 });
-  expect(idsOf(first)).toEqual(["notice", "photo-1"]);
-  const pageNext = String(first.pages.next);
-  const second = await api.client.getAssetsWithCursor({ limit: 2, pageNext });
-  expect(idsOf(second)).toEqual(["vide"]);
 });
 
 test("what assets do not have is an error", async () => {

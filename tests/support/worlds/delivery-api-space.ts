@@ -64,9 +64,6 @@ const product: ContentType = {
     field("titre", "Symbol", true),
     field("texte", "Text"),
     field("prix", "Integer"),
-    field("enStock", "Boolean"),
-    field("sortie", "Date"),
-    { ...field("mots", "Array"), items: { type: "Symbol" } },
     { ...field("image", "Link"), linkType: "Asset" },
     { ...field("categorie", "Link"), linkType: "Entry" },
     { ...field("voisins", "Array"), items: { type: "Link", linkType: "Entry" } },
@@ -103,9 +100,6 @@ function mangue(): Entry {
       titre: { fr: "Mangue glacée", mg: "Manga mangatsiaka", en: "Iced mango" },
       texte: { fr: "Fruit mûr, été à Mahajanga", mg: "not localized, so never shown" },
       prix: { fr: 15000 },
-      enStock: { fr: true },
-      sortie: { fr: "2025-02-01" },
-      mots: { fr: ["froid", "sucré"] },
       image: { fr: link("Asset", "photo-1") },
       categorie: { fr: link("Entry", "fruits") },
       voisins: { fr: [link("Entry", "menthe"), link("Entry", "partie")] },
@@ -122,16 +116,13 @@ function menthe(): Entry {
       titre: { fr: "Menthe" },
       texte: { fr: "Fraîche" },
       prix: { fr: 9000 },
-      enStock: { fr: false },
-      sortie: { fr: "2025-03-15" },
-      mots: { fr: ["froid"] },
       image: { fr: link("Asset", "gone") },
     },
     { tags: ["promo"], concepts: ["saveur"] },
   );
 }
 
-/** Published last, though made first; has neither price, picture nor words. */
+/** Published last, though made first; has neither price nor picture. */
 function cafe(): Entry {
   const fields = { titre: { fr: "Café" }, texte: { fr: null } };
   return productEntry("cafe", "2025-05-01", fields, { createdAt: "2025-01-05T08:00:00.000Z" });
