@@ -79,20 +79,6 @@ describe("a product", () => {
     expect((await of("rotra-noir")).cardPrice).toBeNull();
   });
 
-  it.each([
-    "/eliquides/inconnu.json",
-    "/ecigarettes/mangue-de-mahajanga.json",
-    "/accessories/__proto__.json",
-  ])("%s is a problem of status 404", async (path) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([
-      404,
-      "application/problem+json",
-    ]);
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    expect(await answer.json()).toMatchObject({ status: 404, title: "Introuvable" });
-  });
-
   it("that does not exist is a 404 through ?_data= too", async () => {
     const answer = await get("/eliquides/inconnu?_data=routes%2Feliquides.%24id");
     expect(answer.status).toBe(404);

@@ -54,6 +54,8 @@ describe.each(addresses)("%s", (address) => {
 describe("a problem", () => {
   it.each([
     ["/eliquides/inconnu.json", "GET", 404],
+    ["/ecigarettes/mangue-de-mahajanga.json", "GET", 404],
+    ["/accessories/__proto__.json", "GET", 404],
     ["/eliquides.json?page=99", "GET", 404],
     ["/eliquides.json?page=99999", "GET", 404],
     ["/nope.json", "GET", 404],
@@ -79,6 +81,7 @@ describe("a problem", () => {
       const body = JSON.parse(answer.body);
       expect(Object.keys(body)).toEqual(["type", "title", "status", "detail"]);
       expect(body).toMatchObject({ type: "about:blank", status });
+      if (status === 404) expect(body.title).toBe("Introuvable");
     },
   );
 
