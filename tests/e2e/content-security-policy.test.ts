@@ -1,6 +1,7 @@
 import { watchComplaints } from "../support/judges/complaints";
 import { cardLink, filter } from "../support/pages/grid";
 import { expectClosed, expectOpen, popup } from "../support/pages/popup";
+import { changeAnswers } from "../support/pages/requests";
 import { openSearch, results } from "../support/pages/search";
 import { expect, PHONE, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
@@ -82,11 +83,9 @@ test.describe("what the shop has not put on a page", () => {
       '<base href="https://evil.example/">' +
       '<iframe src="/about"></iframe>' +
       '<object data="/about"></object>';
-    await page.route("**/eliquides", async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace("</footer>", `${attack}</footer>`);
-      await route.fulfill({ response, body });
-    });
+    await changeAnswers(page, "**/eliquides", async (answer) => ({
+      body: (await answer.text()).replace("</footer>", `${attack}</footer>`),
+    }));
     await visit(page, "/eliquides");
     await page.evaluate(() => document.getElementById("attack")?.click());
     await cardLink(page, ananas).click();

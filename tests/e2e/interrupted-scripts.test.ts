@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { cards, filter } from "../support/pages/grid";
 import { header, menu, menuButton } from "../support/pages/header";
 import { closeButton, expectClosed, popup } from "../support/pages/popup";
-import { holdApp, watchRequests } from "../support/pages/requests";
+import { changeAnswers, holdApp, watchRequests } from "../support/pages/requests";
 import { bringToMiddle, clickInFooter } from "../support/pages/scrolling";
 import { field } from "../support/pages/search";
 import { expect, hydrated, PHONE, test } from "../support/test";
@@ -135,10 +135,9 @@ test.describe("back, while the scripts of a reloaded page are on their way:", ()
     const count = await cards(page).count();
     await filter(page, "Résistances").click();
     await expect(page).toHaveURL(/category=resistances/);
-    await page.route(/category=resistances/, async (route) => {
-      const response = await route.fetch();
-      const html = await response.text();
-      await route.fulfill({ response, body: html.slice(0, html.indexOf("<article")) });
+    await changeAnswers(page, /category=resistances/, async (answer) => {
+      const html = await answer.text();
+      return { body: html.slice(0, html.indexOf("<article")) };
     });
     await page.reload();
     await page.evaluate(() => history.back());

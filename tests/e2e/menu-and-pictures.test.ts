@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { about } from "~/config/about.server";
+import { gate } from "../support/gate";
 import { cards } from "../support/pages/grid";
 import { menu, menuButton, openMenu } from "../support/pages/header";
 import { holdApp, holdLoaders, progressBar, underWay } from "../support/pages/requests";
@@ -47,10 +48,7 @@ for (const [when, isLate] of [
   ["after", true],
 ] as const)
   test(`a picture of the about page that fails ${when} scripts ran is hidden`, async ({ page }) => {
-    let fail = () => {};
-    const failing = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
+    const { open: fail, opened: failing } = gate();
     await page.route(/\/team\//, async (route) => {
       if (isLate) await failing;
       await route.abort();

@@ -1,7 +1,7 @@
-import type { Page, Route } from "playwright";
+import type { Page } from "playwright";
 import { card, cardLink } from "../support/pages/grid";
 import { expectClosed, expectOpen, popup } from "../support/pages/popup";
-import { isLoader, loaderRequest } from "../support/pages/requests";
+import { changeAnswers, isLoader, loaderRequest } from "../support/pages/requests";
 import { clickInFooter } from "../support/pages/scrolling";
 import { expect, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
@@ -13,10 +13,10 @@ const OLD = cardPrice?.texte ?? "";
 const NEW = "99 999 Ar";
 const DATE = "05/01/2026 09:30";
 
-async function raisePrices(route: Route): Promise<void> {
-  const response = await route.fetch();
-  await route.fulfill({ response, body: (await response.text()).replaceAll(OLD, NEW) });
-}
+const raisePrices = (page: Page) =>
+  changeAnswers(page, isLoader(), async (answer) => ({
+    body: (await answer.text()).replaceAll(OLD, NEW),
+  }));
 
 /** Opens a catalogue, and lets so many minutes go by. */
 async function openAndWait(page: Page, minutes: number): Promise<void> {
@@ -45,7 +45,7 @@ test("a popup shows what the tab has received for 10 minutes, then asks the serv
   page,
 }) => {
   await openAndWait(page, 9);
-  await page.route(isLoader(), raisePrices);
+  await raisePrices(page);
   await openFromCard(page);
   await expect(popup(page)).toContainText(OLD);
   await page.goBack();
@@ -66,7 +66,7 @@ test("without a connection an old popup says when its prices were read", async (
 
 test("the page is asked for again on the return to a tab after 10 minutes", async ({ page }) => {
   await openAndWait(page, 9);
-  await page.route(isLoader(), raisePrices);
+  await raisePrices(page);
   await returnToTab(page);
   await page.clock.fastForward(2 * 60_000);
   await expect(card(page, name)).toContainText(OLD);

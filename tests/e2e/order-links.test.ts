@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import type { LiquidView, ProductView, StandardView } from "~/catalogue/views";
-import { contactWays, shop as owner } from "~/config/shop";
+import { contactWays } from "~/config/shop";
 import { closePopup, openPopup, popup } from "../support/pages/popup";
 import { expect, PHONE, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
@@ -69,25 +69,16 @@ test.describe("from the server, without scripts", () => {
     await expectOrdersOfMango(page);
   });
 
-  test("a popup's links order what has one price without a size", async ({ page }) => {
+  test("a popup's links order what has one price, and ask for what can't be ordered", async ({
+    page,
+  }) => {
     await page.goto(device.href);
     await expect(orders(page)).toHaveCount(1);
     const message = `${ORDER}${device.name}, ${device.prix?.texte}.\n${SITE_URL}${device.href}`;
     expect(await conversation(orders(page))).toEqual({ to: whatsapp.href, message });
-  });
-
-  test("a popup's links ask for what can't be ordered", async ({ page }) => {
     for (const product of [outOfStock, comingSoon]) {
       await page.goto(product.href);
       await expectQuestion(page, product);
-    }
-  });
-
-  test("the contact page's links begin an order", async ({ page }) => {
-    await page.goto("/contact");
-    for (const { action, href: to } of [whatsapp, messenger]) {
-      const link = page.getByRole("main").getByRole("link", { name: action });
-      expect(await conversation(link)).toEqual({ to, message: ORDER });
     }
   });
 });
@@ -104,15 +95,4 @@ test("a popup's links are the same where the browser makes them, offline", async
   await page.context().setOffline(false);
   await visit(page, comingSoon.href);
   await expectQuestion(page, comingSoon);
-});
-
-test("when orders are processed is told in words that are true at any hour", async ({
-  request,
-}) => {
-  const [{ title, text }] = owner.promises;
-  for (const path of ["/", "/contact"]) {
-    const html = await (await request.get(path)).text();
-    expect(html).toContain(title);
-    expect(html).toContain(text);
-  }
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { catalogues } from "~/catalogue/kinds";
 import { about } from "~/config/about.server";
-import { contactWays, shop as owner } from "~/config/shop";
+import { contactWays, shop as owner, withMessage } from "~/config/shop";
 import { BANNERS, carousel } from "../support/pages/carousel";
 import { activeFilter, card, cardLink, cards, filter, homeGrid } from "../support/pages/grid";
 import { header, menu, menuButton, searchIcon } from "../support/pages/header";
@@ -73,8 +73,9 @@ test.describe("home", () => {
     const banners = carousel(page).getByRole("img");
     await expect(banners).toHaveCount(BANNERS);
     await expect(banners.first()).toHaveAttribute("alt", /.+/);
-    for (const { title } of owner.promises) {
+    for (const { title, text } of owner.promises) {
       await expect(main(page).getByText(title)).toBeVisible();
+      await expect(main(page).getByText(text)).toBeVisible();
     }
     await expect(cards(homeGrid(page, "eliquides"))).toHaveCount(demoProducts("eliquide").length);
     const devices = demoProducts("ecigarette").length;
@@ -321,17 +322,18 @@ test.describe("the other pages:", () => {
   }) => {
     await openPage(page, "/contact", "Contact et commande");
     const { messenger, telephone, whatsapp, email } = contactWays;
+    const beginning = "Bonjour, je voudrais commander\u00a0: ";
     for (const [name, href] of [
-      [/Messenger/, `${messenger.href}?text=Bonjour`],
+      [/Messenger/, withMessage(messenger, beginning)],
       [/Appeler/, telephone.href],
-      [/WhatsApp/, `${whatsapp.href}?text=Bonjour`],
+      [/WhatsApp/, withMessage(whatsapp, beginning)],
       [owner.email, email.href],
     ] as const) {
       const link = main(page).getByRole("link", { name });
       expect(await link.getAttribute("href")).toContain(href);
     }
     const [orders, delivery] = owner.promises;
-    for (const text of [orders.title, delivery.title, telephone.text, whatsapp.text]) {
+    for (const text of [orders.title, orders.text, delivery.title, telephone.text, whatsapp.text]) {
       await expect(main(page)).toContainText(text);
     }
   });

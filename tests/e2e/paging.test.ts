@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright";
 import { card, cardLink, cards, filter } from "../support/pages/grid";
-import { openInTab } from "../support/pages/requests";
+import { changeAnswers, isLoader, openInTab } from "../support/pages/requests";
 import { bringToMiddle, clickInFooter } from "../support/pages/scrolling";
 import { field, openSearch, results, status } from "../support/pages/search";
 import { DESKTOP, expect, PHONE, test } from "../support/test";
@@ -166,10 +166,9 @@ test.describe("a catalogue with scripts", () => {
     const page = await open("/eliquides");
     await grow(page, 96);
     await goToAbout(page);
-    await page.route("**/eliquides?*_data=*", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), total: 101 } });
-    });
+    await changeAnswers(page, isLoader("routes/eliquides"), async (answer) => ({
+      json: { ...(await answer.json()), total: 101 },
+    }));
     await page.goBack();
     await says(page, "48 produits affichés sur 101");
     await expect(cards(page)).toHaveCount(48);
@@ -201,11 +200,9 @@ test.describe("a catalogue with scripts", () => {
   test("shows no product twice where one was published meanwhile", async ({ open, request }) => {
     const page = await open("/eliquides");
     const { products } = await (await request.get("/eliquides.json")).json();
-    await page.route(FURTHER_PAGES, async (route) => {
-      const response = await route.fetch();
-      const next = await response.json();
-      const moved = [products.at(-1), ...next.products.slice(0, -1)];
-      await route.fulfill({ response, json: { ...next, products: moved } });
+    await changeAnswers(page, FURTHER_PAGES, async (answer) => {
+      const next = await answer.json();
+      return { json: { ...next, products: [products.at(-1), ...next.products.slice(0, -1)] } };
     });
     await grow(page, 95);
     await says(page, "95 produits affichés sur 100");
@@ -231,13 +228,9 @@ test.describe("a catalogue with scripts", () => {
     const page = await open("/eliquides");
     await page.clock.install();
     await grow(page, 96, 100);
-    await page.route("**/eliquides?*_data=*", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({
-        response,
-        body: (await response.text()).replaceAll(/\b97 Ar/g, "99 Ar"),
-      });
-    });
+    await changeAnswers(page, isLoader("routes/eliquides"), async (answer) => ({
+      body: (await answer.text()).replaceAll(/\b97 Ar/g, "99 Ar"),
+    }));
     await page.clock.fastForward(11 * 60_000);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect(card(page, "Saveur 97")).toContainText("99 Ar");

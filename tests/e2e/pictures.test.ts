@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from "playwright";
+import { gate } from "../support/gate";
 import { cards } from "../support/pages/grid";
 import { popup } from "../support/pages/popup";
-import { watchRequests } from "../support/pages/requests";
+import { hold, watchRequests } from "../support/pages/requests";
 import { expect, hydrated, PHONE, test, visit } from "../support/test";
 
 /** Product pictures: which are fetched, what stands in their place, and what becomes of failures. */
@@ -24,15 +25,6 @@ async function firstOfPage(request: APIRequestContext) {
   const [{ image }] = (await (await request.get(`${PATH}.json`)).json()).products;
   const name = String(image).split("/").at(-1) ?? "";
   return { name, pattern: new RegExp(`/${name}\\?w=`) };
-}
-
-/** What a route waits for, until the test lets it go on. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
 }
 
 /**
@@ -62,16 +54,12 @@ test.describe("without scripts", () => {
     request,
   }) => {
     const { pattern } = await firstOfPage(request);
-    const { open, opened } = gate();
-    await page.route(pattern, async (route) => {
-      await opened;
-      await route.continue();
-    });
+    const arrive = await hold(page, pattern);
     await page.goto(PATH, { waitUntil: "commit" });
     await expect(firstPicture(page)).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     const before = await firstPicture(page).boundingBox();
     expect(before?.height).toBeCloseTo(before?.width ?? 0, 0);
-    open();
+    arrive();
     await expectLoaded(page);
     expect(await firstPicture(page).boundingBox()).toEqual(before);
   });

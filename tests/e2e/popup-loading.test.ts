@@ -9,7 +9,13 @@ import {
   opacityOf,
   popup,
 } from "../support/pages/popup";
-import { holdLoaders, isLoader, loaderRequest, underWay } from "../support/pages/requests";
+import {
+  changeAnswers,
+  holdLoaders,
+  isLoader,
+  loaderRequest,
+  underWay,
+} from "../support/pages/requests";
 import { clickInFooter, followInFooter } from "../support/pages/scrolling";
 import { openSearch, resultLink } from "../support/pages/search";
 import { expect, sharedPage, test, visit } from "../support/test";
@@ -36,11 +42,10 @@ test.describe("from another page than its own", () => {
     await clickInFooter(page, "À propos");
     await expect(page).toHaveURL("/about");
     const dearer = "99 999 Ar";
-    await page.route(isLoader("routes/eliquides.$id"), async (route) => {
-      const response = await route.fetch();
-      const prix10ml = { montant: 99_999, texte: dearer };
-      await route.fulfill({ response, json: { ...(await response.json()), prix10ml } });
-    });
+    const prix10ml = { montant: 99_999, texte: dearer };
+    await changeAnswers(page, isLoader("routes/eliquides.$id"), async (answer) => ({
+      json: { ...(await answer.json()), prix10ml },
+    }));
     await clickResult(page);
     await expectOpen(page, PRODUCT);
     await expect(popup(page)).toContainText(dearer);

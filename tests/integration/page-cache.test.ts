@@ -4,6 +4,7 @@ import { contentState } from "~/content/current.server";
 import { type CachedResponse, type Rendered, sendAnswer } from "~/http/cached-response.server";
 import { createPageCache, NOT_FOUND } from "~/http/page-cache.server";
 import { eventually } from "../support/eventually";
+import { gate } from "../support/gate";
 
 /** How the page cache counts the memory that it holds. */
 
@@ -42,10 +43,7 @@ it("counts a page's bodies: also its gzip form, before a client wants it", async
 });
 
 it("counts all renders under way, also those of content that has changed since", async () => {
-  let end = (_page: Rendered) => {};
-  const slow = new Promise<Rendered>((resolve) => {
-    end = resolve;
-  });
+  const { open: end, opened: slow } = gate<Rendered>();
   const pages = createPageCache();
   const asked = [pages.render("/", () => slow)];
   expect(pages.isUnderWay("/")).toBe(true);

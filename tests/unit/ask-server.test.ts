@@ -56,6 +56,7 @@ it.each<[string, () => Response]>([
   ["a proxy's page", () => new Response("<html>", { status: 502, headers: { "X-Build": "1" } })],
   ["broken JSON", () => answer('{"total":')],
   ["JSON that is no object", () => answer("null")],
+  ["another server's JSON", () => Response.json({ login: "https://portail" })],
 ])("asks again where %s comes instead of an answer", async (_what, strange) => {
   fetchStub.mockImplementationOnce(async () => strange());
   fetchStub.mockImplementationOnce(async () => answer('{"total":1}'));

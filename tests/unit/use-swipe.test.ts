@@ -33,6 +33,7 @@ it.each<[x: number, y: number, swipes: string[]]>([
   [40, 0, []],
   [-60, 59, ["left"]],
   [-60, -61, []],
+  [60, 90, []],
 ])("a finger that moves by %i px sideways and %i px down swipes %j", (x, y, swipes) => {
   expect(swipe(x, y)).toEqual(swipes);
 });

@@ -1,5 +1,6 @@
-import type { Locator, Page, Request } from "playwright";
+import type { APIResponse, Locator, Page, Request, Route } from "playwright";
 import { expect } from "playwright/test";
+import { gate } from "../gate";
 
 const isPageOrLoader = (request: Request) =>
   ["document", "fetch", "xhr"].includes(request.resourceType());
@@ -53,16 +54,31 @@ export function holdApp(page: Page): Promise<() => void> {
   return hold(page, (url) => url.pathname.startsWith("/assets/entry.client-"));
 }
 
-async function hold(page: Page, which: (url: URL) => boolean): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+/** Holds the requests of a page that match until the returned function is called. */
+export async function hold(
+  page: Page,
+  which: RegExp | ((url: URL) => boolean),
+): Promise<() => void> {
+  const { open, opened } = gate();
   await page.route(which, async (route) => {
-    await released;
+    await opened;
     await route.continue();
   });
-  return release;
+  return open;
+}
+
+type Change = Pick<NonNullable<Parameters<Route["fulfill"]>[0]>, "body" | "headers" | "json">;
+
+/** Changes the shop's answers before they reach a page. */
+export function changeAnswers(
+  page: Page,
+  which: string | RegExp | ((url: URL) => boolean),
+  change: (answer: APIResponse) => Change | Promise<Change>,
+) {
+  return page.route(which, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, ...(await change(response)) });
+  });
 }
 
 /** Shows that a navigation takes its time: in the page from its start, visible a little later. */
