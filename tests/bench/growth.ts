@@ -53,11 +53,7 @@ export async function growth({ quick }: BenchOptions): Promise<Row[]> {
 
   const cached = await measure(
     {
-      start: async (settings) => {
-        const shop = await startShop(settings);
-        // Of new pictures the colour is asked for in the background, once: of 10,000 that takes a while.
-        return shop;
-      },
+      start: startShop,
       prepare: ({ url }, path) => untilSettled(url + path),
       take: ({ url }, path) =>
         load({ url: url + path, connections: 1, lasts: { seconds: quick ? 1 : 2 } }),

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { startContentService } from "../../demo/delivery-api/service";
+import { sendRaw } from "../support/send-raw";
 import {
   clientOf,
   failureOf,
@@ -15,16 +16,8 @@ const api = testServiceForTests();
 
 /** A request line as it stands, which `fetch` would tidy first; answers the raw response. */
 function raw(target: string, method = "GET", headers: string[] = []): Promise<Buffer> {
-  const [host = "", port] = api.service.host.split(":");
-  const socket = connect(Number(port), host);
   const lines = [`${method} ${target} HTTP/1.1`, "Host: x", "Connection: close", ...headers];
-  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    socket.on("data", (chunk) => chunks.push(chunk));
-    socket.on("error", reject);
-    socket.on("end", () => resolve(Buffer.concat(chunks)));
-  });
+  return sendRaw(`http://${api.service.host}`, `${lines.join("\r\n")}\r\n\r\n`);
 }
 
 async function statusOf(target: string): Promise<number> {

@@ -1,10 +1,10 @@
-import { connect } from "node:net";
 import fc from "fast-check";
 import { describe, expect, inject, it } from "vitest";
 import { ask } from "../support/ask";
 import { eventually } from "../support/eventually";
 import { BAD_REQUESTS, expectHarmless, MARKS, SCRIPT } from "../support/judges/harmless";
 import { headerFaults } from "../support/judges/security-headers";
+import { sendRaw } from "../support/send-raw";
 
 /** Whatever is sent, the answer is one of those that there are, and shows nothing of it raw. */
 
@@ -69,19 +69,6 @@ describe("known attacks", () => {
   });
 });
 
-/** What is not HTTP, byte for byte: what comes back until the connection is closed. */
-function send(bytes: string): Promise<string> {
-  const { hostname, port } = new URL(shop);
-  return new Promise((resolve) => {
-    let answer = "";
-    const socket = connect(Number(port), hostname, () => socket.write(bytes, "latin1"));
-    socket.setEncoding("latin1").on("data", (text) => {
-      answer += text;
-    });
-    socket.on("close", () => resolve(answer)).on("error", () => {});
-  });
-}
-
 function readAnswer(answer: string) {
   const [head = "", body = ""] = answer.split("\r\n\r\n", 2);
   const lines = head.split("\r\n").slice(1);
@@ -106,7 +93,7 @@ describe("on the wire", () => {
   ])("%s: %i", async (_name, bytes, status) => {
     // A connection that is closed on what is still coming may take its answer along.
     await eventually(async () => {
-      const answer = await send(bytes);
+      const answer = String(await sendRaw(shop, bytes));
       expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
       expect(answer).not.toMatch(/evil|at \S+ \(/);
       const { headers, body } = readAnswer(answer);
@@ -116,7 +103,8 @@ describe("on the wire", () => {
   });
 
   it("an address of JSON that Node's parser refuses is answered with a problem", async () => {
-    const answer = await send(head("").replace("/ ", "/eliquides.json?q=\xc3\xa9 "));
+    const bytes = head("").replace("/ ", "/eliquides.json?q=\xc3\xa9 ");
+    const answer = String(await sendRaw(shop, bytes));
     const { headers, body } = readAnswer(answer);
     expect(headers.get("Content-Type")).toBe("application/problem+json");
     expect(JSON.parse(body)).toMatchObject({ status: 400 });

