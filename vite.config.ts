@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import { type AtRule, type Declaration, list } from "postcss";
 import { minify } from "terser";
 import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
 import remixConfig from "./remix.config.js";
@@ -130,6 +131,32 @@ function buildId(): string {
   return hash.digest("hex").slice(0, 8);
 }
 
+/**
+ * Writes the styles for browsers of 2020, together with `build.cssTarget`: unwraps `@layer` blocks where
+ * they stand, and names the physical sides, which is what lightningcss leaves where a value has a `var()`.
+ * The styles must therefore come in the layers' order, and specificity decides between layers too.
+ */
+const forOlderBrowsers = {
+  postcssPlugin: "zavona:for-older-browsers",
+  AtRule: {
+    layer: (rule: AtRule) => {
+      if (rule.nodes) rule.replaceWith(rule.nodes);
+      else rule.remove();
+    },
+  },
+  Declaration: (declaration: Declaration) => {
+    const [, property, axis] = /^(margin|padding)-(inline|block)$/.exec(declaration.prop) ?? [];
+    const [start = "", end = start, ...more] = list.space(declaration.value);
+    if (!property || more.length > 0) return;
+    const [before, after] = axis === "inline" ? ["left", "right"] : ["top", "bottom"];
+    const physical = [
+      declaration.clone({ prop: `${property}-${before}`, value: start }),
+      declaration.clone({ prop: `${property}-${after}`, value: end }),
+    ];
+    declaration.replaceWith(physical);
+  },
+};
+
 const app = fileURLToPath(new URL("./app", import.meta.url));
 
 export default defineConfig({
@@ -143,7 +170,12 @@ export default defineConfig({
   ],
   define: { BUILD_ID: JSON.stringify(buildId()) },
   resolve: { alias: { "~": app } },
-  build: { target: "es2020" },
+  build: {
+    target: "es2020",
+    cssMinify: "lightningcss",
+    cssTarget: ["chrome80", "firefox78", "ios13", "safari13"],
+  },
+  css: { postcss: { plugins: [forOlderBrowsers] } },
   // All libraries of the browser. One that Vite finds after the first page makes it load the page again.
   optimizeDeps: {
     noDiscovery: true,

@@ -27,7 +27,7 @@ export type IconName =
 /** A decorative icon from the sprite, as large as the text around it. Words beside it say what it means. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (
-    <svg aria-hidden="true" className={`icon ${className}`}>
+    <svg aria-hidden="true" width="20" height="20" className={`icon ${className}`}>
       <use href={`/icons.svg#${name}`} />
     </svg>
   );
