@@ -42,7 +42,7 @@ export function CatalogueGrid(props: CatalogueGridProps) {
         {!shown && grid.first && (
           <p>
             La page montrera nos produits d’elle-même&nbsp;; d’ici là, nous répondons au{" "}
-            <a href={contactWays.telephone.href} className="text-link whitespace-nowrap">
+            <a href={contactWays.telephone.href} className="text-link touchable whitespace-nowrap">
               {contactWays.telephone.text}
             </a>
             .
