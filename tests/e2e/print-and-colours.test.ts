@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { cutTexts, roomFaults, WIDE_SPACING } from "../support/judges/reflow-and-zoom";
+import { cutTexts, LARGE_TEXT, roomFaults, WIDE_SPACING } from "../support/judges/reflow-and-zoom";
 import { cards, filter } from "../support/pages/grid";
 import { header } from "../support/pages/header";
 import { popup } from "../support/pages/popup";
@@ -97,5 +97,37 @@ test("texts of cards are seen whole in windows of all widths", async ({ open }) 
   await expect.poll(() => cutTexts(page)).toEqual([]);
   const windows = [NARROW, PHONE, TABLET, DESKTOP, WIDE];
   const settings = ["", WIDE_SPACING].map((style) => ({ style, windows }));
+  settings.push({ style: LARGE_TEXT, windows: [PHONE, DESKTOP] });
   expect(await roomFaults(page, settings, cutTexts)).toEqual([]);
+});
+
+test("what is copied of a card and of a popup reads as it looks", async ({ open }) => {
+  const page = await open("/eliquides/mangue-de-mahajanga");
+  const copied = (element: Locator) =>
+    element.evaluate((node) => {
+      const selection = getSelection();
+      selection?.selectAllChildren(node);
+      return selection?.toString().replace(/\s+/g, " ").trim();
+    });
+  const prices = popup(page).locator("dl > div");
+  expect(await copied(prices.first())).toMatch(/^10ml 17 000 Ar Commander$/);
+  await page.goto("/eliquides");
+  const price = cards(page).filter({ hasText: "Mangue de Mahajanga" }).getByText(/10ml/);
+  expect(await copied(price)).toBe("17 000 Ar 10ml · 0mg");
+});
+
+test("a product with a long text is printed with its prices below the text", async ({ open }) => {
+  const page = await open("/eliquides/mangue-de-mahajanga", {
+    viewport: { width: 680, height: 900 },
+  });
+  await page.emulateMedia({ media: "print" });
+  const details = popup(page).locator("h2").locator("xpath=../..");
+  const boxes = await details.evaluate((element) =>
+    [...element.children]
+      .map((child) => child.getBoundingClientRect())
+      .map(({ top, bottom }) => ({ top, bottom })),
+  );
+  for (const [index, { top }] of boxes.entries()) {
+    if (index > 0) expect(top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? 0) - 1);
+  }
 });
