@@ -30,7 +30,7 @@ export function ProductCard({ product, popup, heading: Heading, eager }: Product
           alt=""
           width={600}
           eager={eager}
-          className={product.badge === "rupture" ? "colourless" : ""}
+          className={product.badge === "rupture" ? "greyscale" : ""}
         />
         <ProductBadge badge={product.badge} />
       </div>

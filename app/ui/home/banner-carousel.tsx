@@ -100,7 +100,7 @@ function Slide({ banner, label, shown, eager }: SlideProps) {
           width={600}
           height={250}
           loading={eager ? "eager" : "lazy"}
-          className="banner-picture"
+          className="aspect-[600/250] h-auto w-full bg-mist object-cover sm:aspect-[1200/250]"
         />
       </picture>
     </div>

@@ -12,7 +12,7 @@ export function BoosterBlock({ booster }: { booster: ProductView }) {
   const popupOf = popupsOn(useLocation());
   return (
     <section id={cardAnchor(booster.id)} className="bg-vanilla">
-      <div className="container-page booster">
+      <div className="container-page grid items-center gap-6 py-section sm:grid-cols-[minmax(0,22rem)_1fr] sm:gap-12">
         <ProductPicture product={booster} alt="" width={600} className="rounded-card" large />
         <div>
           <p className="eyebrow text-ember-deep">À ajouter à vos flacons</p>

@@ -8,7 +8,10 @@ export function ModeLink() {
   const { pathname, search } = useLocation();
   const light = useLightMode();
   return (
-    <a href={withMode(pathname + search, light ? FULL : LIGHT)} className="footer-link mode-link">
+    <a
+      href={withMode(pathname + search, light ? FULL : LIGHT)}
+      className="footer-link -mt-10 text-small text-mist-deep sm:col-span-full"
+    >
       {light ? "Mode complet" : "Mode léger : moins de données"}
     </a>
   );

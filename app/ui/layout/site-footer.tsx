@@ -26,7 +26,7 @@ const CATEGORIES = catalogues.eliquide.filters.map(({ value, category }) => ({
 export function SiteFooter() {
   return (
     <footer className="site-footer">
-      <div className="container-page footer-grid">
+      <div className="container-page grid gap-x-8 gap-y-10 py-section sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
         <div className="max-w-text">
           <p className="wordmark">
             <Icon name="mark" />
@@ -62,7 +62,9 @@ export function SiteFooter() {
             )}
           </ul>
         </FooterSection>
-        <p className="footer-end">{shop.adultsOnly}</p>
+        <p className="hairline-t border-ink-soft pt-4 text-small text-mist-deep sm:col-span-full">
+          {shop.adultsOnly}
+        </p>
         <ModeLink />
       </div>
     </footer>

@@ -29,12 +29,12 @@ export function SiteHeader() {
         </div>
       </div>
       <div className="header-bar">
-        <div className="container-page header-inner">
+        <div className="container-page flex min-h-16 flex-wrap items-center gap-2">
           <Link to={paths.home} className="wordmark mr-auto" aria-label={`${shop.name}, accueil`}>
             <Icon name="mark" />
             {shop.name}
           </Link>
-          <nav aria-label="Navigation principale" className="main-links">
+          <nav aria-label="Navigation principale" className="flex flex-wrap gap-1 max-lg:hidden">
             <NavigationLinks />
           </nav>
           <NavLink to={paths.contact} className="action ml-2 max-lg:hidden">
@@ -57,7 +57,7 @@ function MobileMenu() {
           Contact
         </NavLink>
       </nav>
-      <div className="menu-end">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 hairline-t border-mist-deep pt-2 text-small">
         <PromisesAndSocialLinks />
       </div>
     </Drawer>

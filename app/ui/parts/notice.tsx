@@ -16,5 +16,5 @@ export function Notice({ children }: { children: ReactNode }) {
 
 /** A flask whose vapour drifts away: for what has vanished or is not there yet. */
 export function Volute() {
-  return <Icon name="volute" className="size-40" />;
+  return <Icon name="volute" className="size-40 max-w-full" />;
 }

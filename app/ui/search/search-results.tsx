@@ -27,12 +27,12 @@ export function SearchResults({ query }: { query: string }) {
       <ul className="search-list">
         {found?.results.map((product) => (
           <li key={product.id} className="flex items-center gap-3 py-2">
-            <div className="result-picture">
+            <div className="w-14 shrink-0 overflow-hidden rounded-inset bg-mist">
               <ProductPicture product={product} alt="" width={200} sizes="56px" />
             </div>
             <div className="min-w-0 flex-1">
               <p className="result-name">{product.name}</p>
-              <p className="result-price">
+              <p className="flex flex-wrap items-baseline gap-x-2 text-small text-ink-soft">
                 <CardPrice product={product} />
               </p>
             </div>

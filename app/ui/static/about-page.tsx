@@ -12,12 +12,12 @@ export function AboutPage({ view }: { view: About }) {
       <PageHeading title="À propos">
         <p>{view.lead}</p>
       </PageHeading>
-      <div className="container-page story-grid">
-        <section className="story">
+      <div className="container-page grid gap-6 pt-4 pb-section md:grid-cols-2">
+        <section className="py-4 md:py-8 md:pr-8">
           <h2 className="heading text-heading">Notre histoire</h2>
           <p className="mt-4 text-lead text-ink-soft">{view.story}</p>
         </section>
-        <section className="mission">
+        <section className="rounded-card bg-vanilla p-6 md:p-8">
           <h2 className="heading text-heading">Notre mission</h2>
           <p className="mt-4 text-lead">{view.mission}</p>
         </section>
@@ -25,7 +25,7 @@ export function AboutPage({ view }: { view: About }) {
       <div className="bg-mist">
         <section className="container-page py-section">
           <h2 className="heading text-heading">Nos valeurs</h2>
-          <ul className="value-grid">
+          <ul className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
             {view.values.map(({ icon, title, text }) => (
               <li key={title}>
                 <span className="icon-disc">

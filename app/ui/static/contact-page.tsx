@@ -17,8 +17,11 @@ export function ContactPage() {
         <h2 className="heading text-heading">Commander</h2>
         <ul className="mt-4 grid gap-4 lg:grid-cols-3">
           {orderWays.map((way) => (
-            <li key={way.href} className="card way-card">
-              <div className="way-head">
+            <li
+              key={way.href}
+              className="card gap-5 p-5 sm:p-6 sm:max-lg:flex-row sm:max-lg:items-center"
+            >
+              <div className="flex items-center gap-4 max-lg:grow">
                 <span className="icon-disc">
                   <Icon name={way.icon} />
                 </span>
@@ -56,7 +59,7 @@ function InfoCard({ icon, title, href, children }: InfoCardProps) {
     <li className="info-card">
       <Icon name={icon} className="mt-0.5" />
       <div className="min-w-0">
-        <h3 className="strong">{title}</h3>
+        <h3 className="semibold">{title}</h3>
         <p className="text-ink-soft wrap-anywhere">
           {href ? (
             <a href={href} className="text-link touchable">
