@@ -34,6 +34,8 @@ for (const [missing, script] of [
     const scripts = watchScripts(page);
     await page.goto("/accessories");
     await expectPopup(page);
+    await filter(page, "Résistances").click();
+    await expect(page).toHaveURL(/\?category=resistances#/);
     expect(scripts).toEqual([]);
   });
 

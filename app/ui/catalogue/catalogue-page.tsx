@@ -5,6 +5,7 @@ import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, Loading } from "~/catalogue/views";
 import { useSlow } from "~/client/navigation/use-slow";
 import { PageHeading } from "~/ui/parts/page-heading";
+import { useBehindPopup } from "~/ui/popup/use-behind-popup";
 import { CatalogueGrid } from "./catalogue-grid";
 import { useEarlyFilter } from "./use-early-filter";
 
@@ -21,11 +22,13 @@ export function CataloguePage({ kind, view }: CataloguePageProps) {
   return (
     <>
       <Outlet />
-      <PageHeading title={title}>
-        <p>{description}</p>
-      </PageHeading>
-      <div id={PRODUCTS_ANCHOR} className="page-body">
-        <CatalogueGrid view={view} heading="h2" first waiting={waiting} />
+      <div {...useBehindPopup()}>
+        <PageHeading title={title}>
+          <p>{description}</p>
+        </PageHeading>
+        <div id={PRODUCTS_ANCHOR} className="page-body">
+          <CatalogueGrid view={view} heading="h2" first waiting={waiting} />
+        </div>
       </div>
     </>
   );

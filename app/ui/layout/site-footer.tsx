@@ -4,6 +4,7 @@ import { catalogues } from "~/catalogue/kinds";
 import { contactWays, shop } from "~/config/shop";
 import { Icon } from "~/ui/parts/icon";
 import { Link } from "~/ui/parts/link";
+import { useBehindPopup } from "~/ui/popup/use-behind-popup";
 import { Promises, SocialLinks } from "./contact-links";
 import { ModeLink } from "./mode-link";
 
@@ -25,7 +26,7 @@ const CATEGORIES = catalogues.eliquide.filters.map(({ value, category }) => ({
 /** The foot of every page: brand, social links, quick links, categories, contact details. */
 export function SiteFooter() {
   return (
-    <footer className="site-footer">
+    <footer {...useBehindPopup()} className="site-footer">
       <div className="container-page grid gap-x-8 gap-y-10 py-section sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
         <div className="max-w-text">
           <p className="wordmark">

@@ -3,6 +3,7 @@ import { catalogues } from "~/catalogue/kinds";
 import { shop } from "~/config/shop";
 import { Icon } from "~/ui/parts/icon";
 import { Link, NavLink } from "~/ui/parts/link";
+import { useBehindPopup } from "~/ui/popup/use-behind-popup";
 import { ProductSearch } from "~/ui/search/product-search";
 import { Promises, SocialLinks } from "./contact-links";
 import { Drawer, useDrawer } from "./drawer";
@@ -22,7 +23,7 @@ export const NAVIGATION = [
  */
 export function SiteHeader() {
   return (
-    <header className="site-header sticky top-0 z-20 lg:-top-11">
+    <header {...useBehindPopup()} className="site-header sticky top-0 z-20 lg:-top-11">
       <div className="top-line bg-ink text-small text-paper max-lg:hidden">
         <div className="top-line-inner">
           <PromisesAndSocialLinks />

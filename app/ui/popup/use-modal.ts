@@ -17,6 +17,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement>, card: string): vo
     // To take the attribute off fires no close event.
     shown.removeAttribute("open");
     shown.showModal();
+    for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert");
     return () => {
       shown.close();
       // The browser gives the focus back to what had it: after a reload that was the popup's own button.

@@ -7,6 +7,7 @@ import { ProductGrid } from "~/ui/catalogue/product-grid";
 import { LoadingNotice } from "~/ui/parts/loading-notice";
 import { Notice } from "~/ui/parts/notice";
 import { PageHeading } from "~/ui/parts/page-heading";
+import { useBehindPopup } from "~/ui/popup/use-behind-popup";
 import { SearchForm } from "./search-form";
 import { searchSummary } from "./search-summary";
 
@@ -16,12 +17,14 @@ export function SearchPage({ view }: { view: SearchView | Loading }) {
   return (
     <>
       <Outlet />
-      <PageHeading title="Recherche">
-        {/* A key: going back to another search shows its words. */}
-        <SearchForm key={query} id="recherche-page" query={query} />
-      </PageHeading>
-      <div id={PRODUCTS_ANCHOR} className="page-body">
-        {isLoading(view) ? <LoadingNotice /> : <Results view={view} />}
+      <div {...useBehindPopup()}>
+        <PageHeading title="Recherche">
+          {/* A key: going back to another search shows its words. */}
+          <SearchForm key={query} id="recherche-page" query={query} />
+        </PageHeading>
+        <div id={PRODUCTS_ANCHOR} className="page-body">
+          {isLoading(view) ? <LoadingNotice /> : <Results view={view} />}
+        </div>
       </div>
     </>
   );

@@ -4,10 +4,10 @@
  * `translate` gets no scripts, as popup or carousel would break; it gets the `<noscript>`s of the head,
  * which reload a page that waits for content.
  *
- * Each file is imported in a task of its own: all in one task would block a phone for 0.2 s. A file that
- * fails, or takes longer than 30 s, is fetched twice more; without it the page is what it is without scripts. All files are fetched
- * into the browser's cache before the first is imported: in most browsers a module that has failed once
- * fails for the rest of the page's life (whatwg/html#6768).
+ * Each file is imported in its own task: all in one task would block a phone for 0.2 s. A file that fails,
+ * or takes longer than 30 s, is fetched twice more; without it the page works as without scripts. All
+ * files are fetched into the browser's cache before the first is imported: in most browsers a module that
+ * has failed once fails for the rest of the page's life (whatwg/html#6768).
  *
  * From the first scroll on all cards are laid out and their pictures fetched ahead (`data-scrolled`, see
  * product-grid.css); at once where the browser is about to scroll to where the page was left.
@@ -17,6 +17,8 @@ export default (files: string[], latest: number) => {
     for (const plain of document.querySelectorAll("head noscript")) {
       plain.outerHTML = plain.textContent as string;
     }
+    // No app comes that could go on with an early filter: filters stay links.
+    window.onclick = null;
     return;
   }
   const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
@@ -48,7 +50,6 @@ export default (files: string[], latest: number) => {
       for (const file of files) await import(/* @vite-ignore */ file);
     })
     .catch(() => {
-      // No app comes that could go on with an early filter: filters are links again.
       window.onclick = null;
     });
 };
