@@ -171,6 +171,9 @@ function EntryCard({ entry }: { entry: StatusView["entries"][number] }) {
       {editor && (
         <a className="text-link touchable" href={editor}>
           Corriger dans Contentful
+          <span className="sr-only">
+            &#x202f;: {name}, {id}
+          </span>
         </a>
       )}
     </Card>
