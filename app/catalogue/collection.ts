@@ -1,4 +1,5 @@
-import { inListOrder } from "./price-list";
+import { fold } from "./fold";
+import { catalogues } from "./kinds";
 import { type SearchIndex, searchIndex } from "./search";
 import type { ProductView } from "./views";
 
@@ -49,4 +50,19 @@ export function indexProducts(
     changes,
     lastChange: [...changes.values()].sort().at(-1) ?? null,
   };
+}
+
+/** Products in the order of the price list: by category, in the filters' order, then by name. */
+function inListOrder(products: readonly ProductView[]): ProductView[] {
+  return products
+    .map((product) => ({ product, key: `${categoryRank(product)} ${fold(product.name)}` }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ product }) => product);
+}
+
+/** The sort key of a product's category among the others of its kind: `0`, `1`, … `9 promo`. */
+function categoryRank({ kind, category }: ProductView): string {
+  const filters = kind === "booster" ? [] : catalogues[kind].filters;
+  const at = filters.findIndex((filter) => filter.category === category);
+  return at < 0 ? `9 ${fold(category ?? "")}` : `${at}`;
 }

@@ -1,5 +1,4 @@
 import type { ProductIndex } from "./collection";
-import { fold } from "./fold";
 import { catalogueKinds, catalogues } from "./kinds";
 import type { ProductView } from "./views";
 
@@ -33,21 +32,6 @@ const TITLES: readonly [Kind, string][] = [
   ...catalogueKinds.map((kind): [Kind, string] => [kind, catalogues[kind].title]),
   ["booster", "Booster de nicotine"],
 ];
-
-/** Products in the order of the list: by category, in the filters' order, then by name. */
-export function inListOrder(products: readonly ProductView[]): ProductView[] {
-  return products
-    .map((product) => ({ product, key: `${categoryRank(product)} ${fold(product.name)}` }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ product }) => product);
-}
-
-/** The sort key of a product's category among the others of its kind: `0`, `1`, … `9 promo`. */
-function categoryRank({ kind, category }: ProductView): string {
-  const filters = kind === "booster" ? [] : catalogues[kind].filters;
-  const at = filters.findIndex((filter) => filter.category === category);
-  return at < 0 ? `9 ${fold(category ?? "")}` : `${at}`;
-}
 
 /**
  * One page of the list.

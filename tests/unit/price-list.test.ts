@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { indexProducts } from "~/catalogue/collection";
-import { inListOrder, PRODUCTS_PER_LIST, priceListView } from "~/catalogue/price-list";
+import { PRODUCTS_PER_LIST, priceListView } from "~/catalogue/price-list";
 import type { ProductView } from "~/catalogue/views";
 import { readProduct } from "~/contentful/read-entry";
 
@@ -23,7 +23,7 @@ const empty = { eliquide: none, ecigarette: none, accessoire: none, booster: non
 
 describe("the price list", () => {
   it("is sorted by the filters' categories, then other categories, then by name without accents", () => {
-    expect(names(inListOrder(liquids))).toEqual(["Datte", "Éclair", "Zeste", "Sans rayon", "Élan"]);
+    expect(names(indexProducts(liquids, new Map()).priceList)).toEqual(["Datte", "Éclair", "Zeste", "Sans rayon", "Élan"]);
   });
 
   it("has a table for each kind that has products, grouped by category", () => {

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useReducer, useState } from "react";
 import { listen } from "~/client/listen";
-import { stillness } from "./use-slide";
 
 /** How long a banner stays, in ms (spec §9). */
 const INTERVAL_MS = 4500;
@@ -54,6 +53,11 @@ export function useRotation(count: number, section: RefObject<HTMLElement>) {
     next: () => move(1),
     previous: () => move(-1),
   };
+}
+
+/** Whether the visitor asks for less motion. */
+export function stillness(): MediaQueryList {
+  return matchMedia("(prefers-reduced-motion: reduce)");
 }
 
 /** Whether something pauses the carousel: mouse, focus, finger or a hidden tab. */

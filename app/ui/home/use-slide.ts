@@ -1,13 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
-import type { Turn } from "./use-rotation";
+import { stillness, type Turn } from "./use-rotation";
 
 /** How long one banner takes to slide in, in ms (spec §9). */
 const SLIDE_MS = 500;
-
-/** Whether the visitor asks for less motion. */
-export function stillness(): MediaQueryList {
-  return matchMedia("(prefers-reduced-motion: reduce)");
-}
 
 /**
  * Lets the track of banners slide. The stylesheet puts the track in its place, and the animation moves
