@@ -23,7 +23,13 @@ const empty = { eliquide: none, ecigarette: none, accessoire: none, booster: non
 
 describe("the price list", () => {
   it("is sorted by the filters' categories, then other categories, then by name without accents", () => {
-    expect(names(indexProducts(liquids, new Map()).priceList)).toEqual(["Datte", "Éclair", "Zeste", "Sans rayon", "Élan"]);
+    expect(names(indexProducts(liquids, new Map()).priceList)).toEqual([
+      "Datte",
+      "Éclair",
+      "Zeste",
+      "Sans rayon",
+      "Élan",
+    ]);
   });
 
   it("has a table for each kind that has products, grouped by category", () => {
