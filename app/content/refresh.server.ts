@@ -40,6 +40,8 @@ const LONGEST_EMPTY_BACK_OFF_MS = 15_000;
 let earlyLooks: number[] = [];
 /** Whether the next look asks Contentful, however fresh the content is. */
 let mustAsk = true;
+/** When a webhook was called last, by `performance.now()`. */
+let calledAt = Number.NEGATIVE_INFINITY;
 /** Content types that don't show a change yet that the Sync API has named. */
 let late: readonly ContentType[] = [];
 let wake = new AbortController();
@@ -66,6 +68,7 @@ export function followCall(): void {
 function lookNow(): void {
   earlyLooks = [...EARLY_LOOKS_MS];
   mustAsk = true;
+  calledAt = performance.now();
   wake.abort();
 }
 
@@ -126,14 +129,16 @@ async function store(): Promise<void> {
   await Promise.all([saveSnapshot(), shareSnapshot()]);
 }
 
-/** Receives what another instance has read. @returns whether the content has changed */
+/** Receives what another instance has read. @returns whether the content has changed since the last call */
 async function receive(): Promise<boolean> {
   const hasChanged = await receiveSnapshot();
   if (!hasChanged) return false;
-  earlyLooks = [];
-  mustAsk = false;
   late = [];
   await saveSnapshot();
+  // Content from before a webhook's call lacks the change that the call is about.
+  if (performance.now() - oldestAgeMs() < calledAt) return false;
+  earlyLooks = [];
+  mustAsk = false;
   return true;
 }
 

@@ -260,8 +260,9 @@ test.describe("a search with scripts", () => {
     await expect(page.getByRole("dialog", { name: "Saveur 100" })).toBeVisible();
     await page.goBack();
     await expect(cards(page)).toHaveCount(100);
-    await page.getByRole("main").getByRole("searchbox").fill("gourmand");
-    await page.keyboard.press("Enter");
+    const field = page.getByRole("main").getByRole("searchbox");
+    await field.fill("gourmand");
+    await field.press("Enter");
     await says(page, "60 résultat(s)");
     await expect(cards(page)).toHaveCount(48);
   });
