@@ -115,7 +115,8 @@ function toPlainEntry({ sys, fields }: Resource, published: Map<string, Resource
     const assetId = String(link.id);
     const asset = published.get(assetId);
     assets.push([assetId, asset?.sys.revision ?? 0]);
-    return [name, asset];
+    // The link to an asset that isn't published stays: the reader reports a picture without a file.
+    return [name, asset ?? value];
   });
   return { id, revision, updatedAt, assets, fields: Object.fromEntries(resolved) };
 }

@@ -314,6 +314,16 @@ describe("changes", () => {
     await later(() => expect(readsOf("produit")).toBe(before + 1));
   });
 
+  it("include a picture that isn't published, which is reported as one without a file", async () => {
+    const imageProduit = { sys: { type: "Link", linkType: "Asset", id: "draft" } };
+    const fields = { titre: "Mangue", types: ["Fruité"], prix10ml: 15000, imageProduit };
+    service.space.entries[0] = publishedEntry("produit", "mangue", fields);
+    const shop = await openShop();
+    await settled(shop);
+    const findings = shop.currentSnapshot().types.produit?.findings.get("mangue");
+    expect(findings).toEqual([{ field: "imageProduit", fault: "no file", value: "" }]);
+  });
+
   it("are read again until `entries`, behind its CDN, shows what sync has named", async () => {
     const shop = await openShop();
     await settled(shop);
