@@ -2,8 +2,8 @@ import { type Cause, causeOf } from "~/contentful/errors.server";
 import { describeError, log } from "~/ops/log.server";
 
 /**
- * A time in which content can't be read: one line in the log when it starts, with its cause and what to
- * do, and one when it ends.
+ * A time in which content can't be read: one line in the log when it starts or has another cause, with
+ * what to do, and one when it ends.
  */
 type Outage = Cause & { since: Date; failures: number };
 
@@ -16,12 +16,14 @@ export function currentOutage(): Outage | null {
 
 /** @param what could not be read: a content type, or what changed */
 export function noteFailure(what: string, error: unknown): void {
-  if (outage) {
-    outage.failures += 1;
-    return;
-  }
   const cause = causeOf(error);
-  outage = { ...cause, since: new Date(), failures: 1 };
+  const isLogged = outage?.kind === cause.kind;
+  outage = {
+    ...cause,
+    since: outage?.since ?? new Date(),
+    failures: (outage?.failures ?? 0) + 1,
+  };
+  if (isLogged) return;
   const { reason, advice } = cause;
   log.warn({ what, reason, advice, error: describeError(error) }, "content can't be read");
 }

@@ -7,6 +7,7 @@ import type { TypeContent } from "~/content/read-type.server";
 import { hasRedis } from "~/content/redis.server";
 import { refusedPictures } from "~/content/refused-pictures.server";
 import { type CallOutcome, callCounts, lastTopic } from "~/webhook/receive.server";
+import { CAUSE_TEXTS } from "./cause-text";
 import {
   entriesToCorrect,
   LABELS,
@@ -58,8 +59,8 @@ function outcomeText(outcome: Outcome, hasContent: boolean): string {
 function outageText(): string | null {
   const outage = currentOutage();
   if (!outage) return null;
-  const since = sinceText(outage.since);
-  return `Contentful ne peut pas être lu (depuis ${since.replace(/^il y a /, "")}).`;
+  const since = sinceText(outage.since).replace(/^il y a /, "");
+  return `Contentful ne peut pas être lu (depuis ${since})\u202f: ${CAUSE_TEXTS[outage.kind]}.`;
 }
 
 function warningOf(type: ContentType, content: TypeContent | undefined): string | null {
