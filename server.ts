@@ -26,6 +26,7 @@ import { openMetrics } from "~/ops/metrics.server";
 import { operatorAnswers, refuseStranger } from "~/ops/operator.server";
 import { type RequestRecord, recordRequest } from "~/ops/requests.server";
 import { listen } from "~/ops/serve.server";
+import { reportFailedStart } from "./check-space";
 
 /**
  * The pipeline, in the order in which a request meets it. Vite mounts `handle` in development, where no
@@ -140,6 +141,7 @@ openMetrics({ pages: pages.usage, pictures: async () => (await pictures()).usage
 if (isBuilt) {
   warnOfNoOrigin();
   listen(handle);
+  void reportFailedStart();
   oldAssets = readOldAssets();
   void oldAssets.then(() => storeAssets(join(assetsBuildDirectory, "assets")));
 }

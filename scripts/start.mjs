@@ -1,11 +1,11 @@
-/** `npm start`: from a fresh clone to the running shop, doing only what has changed. */
+/** `npm start`: from a fresh clone to the running shop, doing only what has changed. Also `npm run check-space`. */
 import { exitAs, inTurn } from "./ending.mjs";
 import { nodeFlags, processEnv } from "./process-options.mjs";
 import { run } from "./run.mjs";
 import { ensureBuilt, ensureInstalled } from "./steps.mjs";
 
 function serve() {
-  const args = [...nodeFlags, "build/server/server.js"];
+  const args = [...nodeFlags, "build/server/server.js", ...process.argv.slice(2)];
   return run(process.execPath, args, { env: { NODE_ENV: "production", ...processEnv } });
 }
 

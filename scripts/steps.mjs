@@ -6,7 +6,8 @@ import { fingerprint, hasLockedPackages, unlessStamped } from "./up-to-date.mjs"
 
 /** What the build is made of. */
 export const buildInputs = [
-  ...["app", "demo", "public", "server.ts", "production.ts", "package.json", "package-lock.json"],
+  ...["app", "demo", "public", "server.ts", "check-space.ts", "production.ts"],
+  ...["package.json", "package-lock.json"],
   ...["remix.config.js", "vite.config.ts", "tsconfig.json"],
 ];
 

@@ -2,6 +2,7 @@ import { beginning } from "~/catalogue/beginning";
 import { money } from "~/catalogue/price";
 import type { Money } from "~/catalogue/views";
 import { readAmount } from "./amount";
+import type { FieldId } from "./content-model";
 import { isRichText, plainLine, plainText, richText } from "./plain-text";
 
 /** What is wrong with a field: `ops/findings.ts` says it to the owner. */
@@ -26,7 +27,7 @@ export type Fault =
 /** Something in an entry that is not shown as it was typed. */
 export type Finding = {
   /** The field's id in the content model. */
-  field: string;
+  field: FieldId;
   fault: Fault;
   /** What was typed; the media type of a file. */
   value: string;
@@ -40,11 +41,11 @@ type Fields = Record<string, unknown>;
  */
 export function readerOf(fields: Fields) {
   const findings: Finding[] = [];
-  const find = (field: string, fault: Fault, value = fields[field]) => {
+  const find = (field: FieldId, fault: Fault, value = fields[field]) => {
     findings.push({ field, fault, value: typedText(value) });
   };
 
-  function text(field: string, plain: (text: string) => string): string {
+  function text(field: FieldId, plain: (text: string) => string): string {
     const value = fields[field];
     if (isUnset(value)) return "";
     if (typeof value === "string") return plain(value);
@@ -60,22 +61,22 @@ export function readerOf(fields: Fields) {
     findings,
 
     /** Notes that a field has nothing to show, unless it is known why. */
-    miss(field: string): void {
+    miss(field: FieldId): void {
       if (!findings.some((finding) => finding.field === field)) find(field, "missing", "");
     },
 
     /** A name; the empty text for none. */
-    line(field: string): string {
+    line(field: FieldId): string {
       const value = fields[field];
       if (typeof value === "string" && /\S\s*[\n\r]\s*\S/.test(value)) find(field, "line break");
       return text(field, plainLine);
     },
 
     /** A description; the empty text for none. */
-    text: (field: string) => text(field, plainText),
+    text: (field: FieldId) => text(field, plainText),
 
     /** The texts of a list, or a single text in its place. */
-    lines(field: string): string[] {
+    lines(field: FieldId): string[] {
       const value = fields[field];
       const all = (Array.isArray(value) ? value : [value]).filter((item) => !isUnset(item));
       if (all.some((item) => typeof item !== "string")) find(field, "unreadable");
@@ -84,7 +85,7 @@ export function readerOf(fields: Fields) {
         .filter((line) => line !== "");
     },
 
-    flag(field: string, unset: boolean): boolean {
+    flag(field: FieldId, unset: boolean): boolean {
       const value = fields[field];
       if (typeof value === "boolean") return value;
       if (!isUnset(value)) find(field, "unreadable");
@@ -92,7 +93,7 @@ export function readerOf(fields: Fields) {
     },
 
     /** The price of the first field that is set: older entries have other fields than newer. */
-    price(...names: string[]): Money | null {
+    price(...names: FieldId[]): Money | null {
       const field = names.find((name) => !isUnset(fields[name]));
       if (!field) return null;
       const amount = readAmount(fields[field]);
@@ -105,7 +106,7 @@ export function readerOf(fields: Fields) {
     },
 
     /** The absolute https address of a linked photo; null where there is none. */
-    picture(field: string): string | null {
+    picture(field: FieldId): string | null {
       const asset = fields[field];
       if (isUnset(asset)) return null;
       const { file } = fieldsOf(asset);

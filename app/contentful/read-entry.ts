@@ -2,6 +2,7 @@ import { productPath } from "~/address/paths";
 import { readCategory } from "~/catalogue/categories";
 import { badge, liquidCardPrice } from "~/catalogue/product";
 import type { BannerView, ProductView } from "~/catalogue/views";
+import type { FieldId } from "./content-model";
 import type { PlainEntry } from "./entries.server";
 import { type EntryReader, type Finding, fieldsOf, readerOf } from "./entry-reader";
 import { plainText } from "./plain-text";
@@ -15,8 +16,15 @@ export const UNNAMED = "Produit sans nom";
 type Kind = ProductView["kind"];
 type Content = Pick<PlainEntry, "id" | "fields">;
 
-/** The ids of fields by kind of product, and the category of products that name none (spec §3). */
-const FIELDS: Record<Kind, Partial<Record<FieldName, string>> & { name: string; text: string }> = {
+type Roles = Partial<Record<Role, FieldId>> & {
+  name: FieldId;
+  text: FieldId;
+  /** The category of products that name none. */
+  defaultType?: string;
+};
+
+/** The field of each role, by kind of product (spec §3). */
+const ROLES: Record<Kind, Roles> = {
   eliquide: {
     name: "titre",
     text: "descriptionProduit",
@@ -42,22 +50,16 @@ const FIELDS: Record<Kind, Partial<Record<FieldName, string>> & { name: string; 
   booster: { name: "titre", text: "description" },
 };
 
-type FieldName =
-  | "types"
-  | "defaultType"
-  | "stockDisponible"
-  | "comingSoon"
-  | "bestSeller"
-  | "mgOnly";
+type Role = "types" | "stockDisponible" | "comingSoon" | "bestSeller" | "mgOnly";
 
 /**
  * Makes a product of an entry, however broken: it is shown as well as it can be, and left out
  * only where it has neither a name nor a picture, a text or a price to show.
  */
 export function readProduct(kind: Kind, { id, fields }: Content): Reading<ProductView> {
-  const ids = FIELDS[kind];
+  const ids = ROLES[kind];
   const reader = readerOf(fields);
-  const flag = (field: string | undefined, unset: boolean) =>
+  const flag = (field: FieldId | undefined, unset: boolean) =>
     field ? reader.flag(field, unset) : unset;
   const name = reader.line(ids.name);
   const description = reader.text(ids.text);
@@ -129,7 +131,7 @@ function pictureText(asset: unknown): string {
 }
 
 function readCategories(kind: Exclude<Kind, "booster">, reader: EntryReader) {
-  const { types = "", defaultType } = FIELDS[kind];
+  const { types = "types", defaultType } = ROLES[kind];
   const given = reader.lines(types);
   if (given.length === 0 && !defaultType) reader.miss(types);
   const texts = given.length > 0 || !defaultType ? given : [defaultType];

@@ -1,31 +1,7 @@
+import { fieldOf } from "~/contentful/content-model";
 import type { Finding } from "~/contentful/entry-reader";
 
 /** Findings in the words of the shop's owner: the field, what was typed, and what to do. */
-
-/** Fields as the content model's editor names them. */
-const LABELS: Record<string, string> = {
-  titre: "titre",
-  title: "titre",
-  descriptionProduit: "description",
-  description: "description",
-  imageProduit: "image",
-  imagePC: "image pour ordinateur",
-  imageMobile: "image pour téléphone",
-  types: "catégorie",
-  typevape: "catégorie",
-  typeaccessory: "catégorie",
-  stockDisponible: "stock disponible",
-  comingSoon: "bientôt disponible",
-  isbesteller: "best-seller",
-  mgOnly: "3 mg seulement",
-  prix: "prix",
-  prix10ml: "prix 10 ml",
-  prix30ml: "prix 30 ml",
-  prix50ml: "prix 50 ml",
-  prix3mg: "prix 3 mg",
-  prix6mg: "prix 6 mg",
-  prix9mg: "prix 9 mg",
-};
 
 /** Kinds of file that owners take for photos, by media type. */
 const FORMATS: readonly [RegExp, string][] = [
@@ -37,7 +13,7 @@ const FORMATS: readonly [RegExp, string][] = [
 
 /** What an owner reads of a finding: `prix 10 ml illisible : « gratuit », tapez un nombre`. */
 export function findingText({ field, fault, value }: Finding): string {
-  const label = LABELS[field] ?? field;
+  const { label } = fieldOf(field);
   const typed = `\u202f: «\u202f${value}\u202f»`;
   switch (fault) {
     case "missing":

@@ -2,6 +2,8 @@
 export type StatusView = {
   /** Why content can't be read now, and what to do. */
   outage: string | null;
+  /** What to correct in the fields of the space's content types. */
+  fieldFaults: string[];
   contents: {
     label: string;
     age: string;

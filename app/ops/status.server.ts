@@ -14,6 +14,7 @@ import {
   productOverview,
   unfilteredCategories,
 } from "./entry-status.server";
+import { currentFieldFaults } from "./model-faults.server";
 import type { StatusView } from "./status-view";
 
 const OUTCOMES: Record<Outcome, string> = {
@@ -24,10 +25,11 @@ const OUTCOMES: Record<Outcome, string> = {
 };
 
 /** The state of the shop, from what the process knows. */
-export function shopStatus(): StatusView {
+export async function shopStatus(): Promise<StatusView> {
   const { types } = currentSnapshot();
   return {
     outage: outageText(),
+    fieldFaults: currentOutage() ? [] : await currentFieldFaults(),
     contents: contentAges().map(({ type, ageMs }) => {
       const last = lastOutcome(type);
       return {

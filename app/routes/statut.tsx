@@ -7,7 +7,7 @@ import { StatusPage } from "~/ui/static/status-page";
 /** The gate has checked the password. `remix-serve` has no gate, and so no such page. */
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.isOperator !== true) throw json({ status: 404, title: "Introuvable" }, 404);
-  return json(shopStatus());
+  return json(await shopStatus());
 }
 
 export const handle: PageHandle = { title: "État de la boutique", plain: true };

@@ -14,6 +14,11 @@ export function StatusPage({ view }: { view: StatusView }) {
       <div className="page-body">
         <h2 className="heading text-heading">Contenu</h2>
         {outage && <p className="mt-4">{outage}</p>}
+        {view.fieldFaults.map((fault) => (
+          <p key={fault} className="mt-4">
+            {fault}.
+          </p>
+        ))}
         <Cards>
           {contents.map(({ label, age, lastRefresh, failed, warning }) => (
             <Fact key={label} name={label} badge={failed ? "Échec" : warning && "À vérifier"}>

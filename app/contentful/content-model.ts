@@ -1,0 +1,81 @@
+/**
+ * The part of the space's content model that the shop reads (spec §3), for the readers, the check of a
+ * space and the owner's page.
+ */
+
+type Field = {
+  /** The field as the owner's page names it. */
+  label: string;
+  /** The types that can be read, as Contentful names them. */
+  types: readonly string[];
+  /** An older field: a new space doesn't need it. */
+  isOld?: true;
+};
+
+const TEXT = ["Symbol", "Text", "RichText"];
+const CATEGORY = ["Symbol", "Text", "Array of Symbol"];
+const PRICE = ["Integer", "Number", "Symbol", "Text"];
+const FLAG = ["Boolean"];
+const PICTURE = ["Link to Asset"];
+
+/** The fields by id. A field has the same meaning in each content type. */
+export const FIELDS = {
+  titre: { label: "titre", types: TEXT },
+  title: { label: "titre", types: TEXT },
+  descriptionProduit: { label: "description", types: TEXT },
+  description: { label: "description", types: TEXT },
+  imageProduit: { label: "image", types: PICTURE },
+  imagePC: { label: "image pour ordinateur", types: PICTURE },
+  imageMobile: { label: "image pour téléphone", types: PICTURE },
+  types: { label: "catégorie", types: CATEGORY },
+  typevape: { label: "catégorie", types: CATEGORY },
+  typeaccessory: { label: "catégorie", types: CATEGORY },
+  stockDisponible: { label: "stock disponible", types: FLAG },
+  comingSoon: { label: "bientôt disponible", types: FLAG },
+  isbesteller: { label: "best-seller", types: FLAG },
+  mgOnly: { label: "3 mg seulement", types: FLAG },
+  prix: { label: "prix", types: PRICE },
+  prix10ml: { label: "prix 10 ml", types: PRICE },
+  prix30ml: { label: "prix 30 ml", types: PRICE },
+  prix50ml: { label: "prix 50 ml", types: PRICE },
+  prix3mg: { label: "prix 3 mg", types: PRICE, isOld: true },
+  prix6mg: { label: "prix 6 mg", types: PRICE, isOld: true },
+  prix9mg: { label: "prix 9 mg", types: PRICE, isOld: true },
+} as const satisfies Record<string, Field>;
+
+export type FieldId = keyof typeof FIELDS;
+
+export function fieldOf(id: FieldId): Field {
+  return FIELDS[id];
+}
+
+/** The fields of each content type. */
+export const FIELDS_OF_TYPE = {
+  produit: [
+    "titre",
+    "imageProduit",
+    "types",
+    "descriptionProduit",
+    "isbesteller",
+    "stockDisponible",
+    "comingSoon",
+    "mgOnly",
+    "prix10ml",
+    "prix30ml",
+    "prix50ml",
+    "prix3mg",
+    "prix6mg",
+    "prix9mg",
+  ],
+  eCigarettes: [
+    "titre",
+    "imageProduit",
+    "typevape",
+    "descriptionProduit",
+    "stockDisponible",
+    "prix",
+  ],
+  pods: ["title", "imageProduit", "typeaccessory", "descriptionProduit", "prix"],
+  boosterNicotine: ["titre", "imageProduit", "description", "prix"],
+  banner: ["imagePC", "imageMobile"],
+} as const satisfies Record<string, readonly FieldId[]>;

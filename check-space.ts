@@ -1,0 +1,109 @@
+import { picturePath } from "~/address/picture-paths";
+import { type ContentType, contentTypes } from "~/content/content-types";
+import { content, contentLoaded } from "~/content/current.server";
+import { readType } from "~/content/read-type.server";
+import { contentSource } from "~/contentful/client.server";
+import { readAllEntries } from "~/contentful/entries.server";
+import { causeOf } from "~/contentful/errors.server";
+import { readContentModel } from "~/contentful/read-model.server";
+import { createPictureFetch, FETCH_LIMITS, PictureFailure } from "~/images/fetch-picture.server";
+import { readPictureAddress } from "~/images/picture-address";
+import { CAUSE_TEXTS } from "~/ops/cause-text";
+import { LABELS } from "~/ops/entry-status.server";
+import { log } from "~/ops/log.server";
+import { fieldFaults, missingTypes } from "~/ops/model-faults.server";
+
+/** What Contentful answers with the current settings, in the words of the shop's owner. */
+type SpaceCheck = {
+  /** Whether the shop can show products. */
+  canWork: boolean;
+  /** What is as it should be. */
+  facts: string[];
+  /** What to correct. */
+  faults: string[];
+};
+
+/** Asks Contentful and the images host whether the shop can work. Never throws. */
+export async function checkSpace(): Promise<SpaceCheck> {
+  try {
+    const model = await readContentModel();
+    const types = contentTypes.filter((type) => model.has(type));
+    const contents = await Promise.all(types.map(checkType));
+    const hasProducts = contents.some(({ products }) => products.length > 0);
+    const image = contents.flatMap(({ images }) => images)[0];
+    const pictureFault = image ? await pictureFaultOf(image) : null;
+    return {
+      canWork: hasProducts,
+      facts: [
+        "jeton d’accès, espace et environnement\u202f: corrects",
+        ...contents.map(({ fact }) => fact),
+        ...(image && !pictureFault ? ["une image a été reçue"] : []),
+      ],
+      faults: [
+        ...missingTypes(model),
+        ...fieldFaults(model),
+        ...(hasProducts ? [] : ["aucun produit n’est publié, publiez-en un dans Contentful"]),
+        ...(pictureFault ? [pictureFault] : []),
+      ],
+    };
+  } catch (error) {
+    const cause = CAUSE_TEXTS[causeOf(error).kind];
+    return {
+      canWork: false,
+      facts: [],
+      faults: [`Contentful ne peut pas être lu\u202f: ${cause}`],
+    };
+  }
+}
+
+/** What the entries of a content type show. */
+async function checkType(type: ContentType) {
+  const entries = await readAllEntries(type, { triesAgain: false });
+  const read = readType(type, entries, 0);
+  const views = "products" in read.content ? read.content.products : read.content;
+  const count = entries?.length ?? 0;
+  const toCorrect = read.findings.size > 0 ? `, dont ${read.findings.size} à corriger` : "";
+  return {
+    fact: `${LABELS[type]}\u202f: ${count} ${count > 1 ? "fiches" : "fiche"}${toCorrect}`,
+    products: "products" in read.content ? read.content.products : [],
+    images: views.flatMap(({ image }) => image ?? []),
+  };
+}
+
+/** Fetches a picture as visitors do. @returns null where it came */
+async function pictureFaultOf(image: string): Promise<string | null> {
+  const source = await contentSource();
+  const address = readPictureAddress(picturePath(image, 200), source.space);
+  if (!address) return `image d’un autre espace, vérifiez CONTENTFUL_SPACE_ID\u202f: ${image}`;
+  const { fetchPicture, close } = createPictureFetch(source, FETCH_LIMITS);
+  try {
+    await fetchPicture(address.upstream);
+    return null;
+  } catch (error) {
+    const reason = error instanceof PictureFailure ? error.message : "échec";
+    return `une image ne peut pas être reçue (${reason}), vérifiez CONTENTFUL_IMAGES_HOST\u202f: ${image}`;
+  } finally {
+    await close();
+  }
+}
+
+/** Logs once what keeps a new process from having content. */
+export async function reportFailedStart(): Promise<void> {
+  await content("produit");
+  if (contentLoaded()) return;
+  const { faults } = await checkSpace();
+  // Content may have come meanwhile.
+  if (contentLoaded()) return;
+  log.warn({ findings: faults }, "the shop has no content: run `npm run check-space`");
+}
+
+/** Prints one line a finding, and ends the process: with 1 if the shop can't work. */
+export async function printCheck(): Promise<void> {
+  const { canWork, facts, faults } = await checkSpace();
+  const lines = [
+    ...facts.map((fact) => `✓ ${fact}`),
+    ...faults.map((fault) => `✗ ${fault}`),
+    canWork ? "La boutique peut fonctionner." : "La boutique ne peut pas fonctionner.",
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`, () => process.exit(canWork ? 0 : 1));
+}

@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { startContentService } from "../../demo/delivery-api/service";
+import { demoSpace } from "../../demo/demo-space";
+import type { Space } from "../../demo/space";
+import { eventually } from "../support/eventually";
+import { startShop } from "../support/start-shop";
+import { type Fault, startFaultProxy } from "../support/worlds/fault-proxy";
+import { freePort, run } from "../support/worlds/shop-process";
+import { ACCESS_TOKEN, emptyShopSpace } from "../support/worlds/space";
+
+/** What keeps content from being read: `check-space`, the log of a start that fails, the owner's page. */
+
+/** A space, a fault on the way to it, and settings that read it. */
+async function settingsFor(space: Space, fault: Fault | null = null) {
+  const service = await startContentService({
+    space,
+    accessToken: ACCESS_TOKEN,
+    pictures: "demo/pictures",
+  });
+  const proxy = await startFaultProxy(service.host);
+  onTestFinished(async () => {
+    await proxy.close();
+    await service.close();
+  });
+  proxy.always = fault;
+  return {
+    CONTENTFUL_SPACE_ID: space.id,
+    CONTENTFUL_ACCESS_TOKEN: ACCESS_TOKEN,
+    CONTENTFUL_HOST: proxy.host,
+    CONTENTFUL_IMAGES_HOST: proxy.host,
+    CONTENTFUL_INSECURE: "1",
+    CONTENT_DEADLINE_MS: "300",
+  };
+}
+
+async function check(settings: Record<string, string>) {
+  const { child, output } = run(["build/server/server.js", "check-space"], settings);
+  const [code] = await once(child, "close");
+  return { code, lines: output().trim().split("\n") };
+}
+
+const nowhere = async () => `127.0.0.1:${await freePort()}`;
+
+describe("content that can't be read", () => {
+  it.each<[string, string, Fault | null, () => Promise<Record<string, string>>]>([
+    [
+      "a wrong token",
+      "CONTENTFUL_ACCESS_TOKEN",
+      null,
+      async () => ({ CONTENTFUL_ACCESS_TOKEN: "the-secret-of-somebody" }),
+    ],
+    ["a wrong space", "CONTENTFUL_SPACE_ID", null, async () => ({ CONTENTFUL_SPACE_ID: "other" })],
+    [
+      "a wrong environment",
+      "CONTENTFUL_ENVIRONMENT",
+      null,
+      async () => ({ CONTENTFUL_ENVIRONMENT: "staging" }),
+    ],
+    [
+      "a host that isn't reached",
+      "CONTENTFUL_HOST",
+      null,
+      async () => ({ CONTENTFUL_HOST: await nowhere() }),
+    ],
+    ["the request limit", "CONTENT_TTL_SECONDS", { kind: "status", status: 429 }, async () => ({})],
+    ["a failing service", "en panne", { kind: "status", status: 500 }, async () => ({})],
+    ["broken JSON", "en panne", { kind: "body", body: '{"items":[' }, async () => ({})],
+  ])("by %s is reported with %s", async (_name, words, fault, change) => {
+    const settings = { ...(await settingsFor(emptyShopSpace(), fault)), ...(await change()) };
+    const { code, lines } = await check(settings);
+    expect([code, lines]).toEqual([
+      1,
+      [expect.stringContaining(words), "La boutique ne peut pas fonctionner."],
+    ]);
+    expect(lines.join()).not.toContain(settings.CONTENTFUL_ACCESS_TOKEN);
+    const shop = await startShop({ settings, awaitsContent: false });
+    const status = async () => (await fetch(`${shop.url}/statut`)).text();
+    // The client's tries last 19 s; until then the page can only say that Contentful is late.
+    const patient = { timeout: 45_000, interval: 100 };
+    await vi.waitFor(async () => expect(await status()).toContain(words), patient);
+    await eventually(() => expect(shop.output()).toContain("npm run check-space"));
+  });
+});
+
+describe("a space that can be read", () => {
+  it("without a product says so in one line of the log, and in full by the check", async () => {
+    const space = { ...emptyShopSpace(), contentTypes: [] };
+    const settings = await settingsFor(space);
+    const { code, lines } = await check(settings);
+    expect(code).toBe(1);
+    for (const type of emptyShopSpace().contentTypes) {
+      expect(lines.join("\n")).toContain(`«\u202f${type.id}\u202f» n’existe pas`);
+    }
+    const shop = await startShop({ settings, awaitsContent: false });
+    await eventually(() =>
+      expect(shop.output().match(/npm run check-space/g) ?? []).toHaveLength(1),
+    );
+  });
+
+  it("with a field that is missing or can't be read names the field", async () => {
+    const space = demoSpace();
+    const [type] = space.contentTypes;
+    const fields = type?.fields
+      .filter(({ id }) => id !== "mgOnly")
+      .map((field) => (field.id === "prix10ml" ? { ...field, type: "Boolean" as const } : field));
+    space.contentTypes = space.contentTypes.map((each) =>
+      each === type && fields ? { ...each, fields } : each,
+    );
+    const settings = await settingsFor(space);
+    const { code, lines } = await check(settings);
+    expect(code).toBe(0);
+    expect(lines).toContain("✗ «\u202fproduit\u202f» n’a pas de champ mgOnly");
+    expect(lines.join("\n")).toContain("le champ «\u202fprix10ml\u202f» est de type Boolean");
+    const shop = await startShop({ settings });
+    expect(await (await fetch(`${shop.url}/statut`)).text()).toContain("n’a pas de champ mgOnly");
+  });
+
+  it("is found to be in order, down to a picture", async () => {
+    const { code, lines } = await check({ CONTENT_SOURCE: "demo" });
+    expect(code).toBe(0);
+    expect(lines.filter((line) => line.startsWith("✗"))).toEqual([]);
+    expect(lines).toContain("✓ une image a été reçue");
+  });
+});
