@@ -66,21 +66,25 @@ describe("content that can't be read", () => {
     ["the request limit", "CONTENT_TTL_SECONDS", { kind: "status", status: 429 }, async () => ({})],
     ["a failing service", "en panne", { kind: "status", status: 500 }, async () => ({})],
     ["broken JSON", "en panne", { kind: "body", body: '{"items":[' }, async () => ({})],
-  ])("by %s is reported with %s", async (_name, words, fault, change) => {
-    const settings = { ...(await settingsFor(emptyShopSpace(), fault)), ...(await change()) };
-    const { code, lines } = await check(settings);
-    expect([code, lines]).toEqual([
-      1,
-      [expect.stringContaining(words), "La boutique ne peut pas fonctionner."],
-    ]);
-    expect(lines.join()).not.toContain(settings.CONTENTFUL_ACCESS_TOKEN);
-    const shop = await startShop({ settings, awaitsContent: false });
-    const status = async () => (await fetch(`${shop.url}/statut`)).text();
-    // The client's tries last 19 s; until then the page can only say that Contentful is late.
-    const patient = { timeout: 45_000, interval: 100 };
-    await vi.waitFor(async () => expect(await status()).toContain(words), patient);
-    await eventually(() => expect(shop.output()).toContain("npm run check-space"));
-  });
+  ])(
+    "by %s is reported with %s",
+    async (_name, words, fault, change) => {
+      const settings = { ...(await settingsFor(emptyShopSpace(), fault)), ...(await change()) };
+      const { code, lines } = await check(settings);
+      expect([code, lines]).toEqual([
+        1,
+        [expect.stringContaining(words), "La boutique ne peut pas fonctionner."],
+      ]);
+      expect(lines.join()).not.toContain(settings.CONTENTFUL_ACCESS_TOKEN);
+      const shop = await startShop({ settings, awaitsContent: false });
+      const status = async () => (await fetch(`${shop.url}/statut`)).text();
+      // The client's tries last 19 s; until then the page can only say that Contentful is late.
+      const patient = { timeout: 45_000, interval: 100 };
+      await vi.waitFor(async () => expect(await status()).toContain(words), patient);
+      await eventually(() => expect(shop.output()).toContain("npm run check-space"));
+    },
+    90_000,
+  );
 });
 
 describe("a space that can be read", () => {
