@@ -89,7 +89,7 @@ async function pictureFaultOf(image: string): Promise<string | null> {
 
 /** Logs once what keeps a new process from having content. */
 export async function reportFailedStart(): Promise<void> {
-  await content("produit");
+  await Promise.all(contentTypes.map((type) => content(type)));
   if (contentLoaded()) return;
   const { faults } = await checkSpace();
   // Content may have come meanwhile.

@@ -107,7 +107,8 @@ export function readBanner({ fields }: Content): Reading<BannerView> {
     miss("imagePC");
     return { value: null, findings };
   }
-  const alt = pictureText(fields[desktop ? "imagePC" : "imageMobile"]);
+  const words = [fields.imagePC, fields.imageMobile].map(pictureText);
+  const alt = words.find((text) => text !== "") ?? "";
   return { value: { image, imageColour: null, imageMobile: mobile ?? image, alt }, findings };
 }
 

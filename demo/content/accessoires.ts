@@ -90,10 +90,12 @@ export const accessoires: AccessoireRecord[] = [
     fields: {
       title: "Drip tip en résine",
       typeaccessory: "Drip tips",
+      // HTML, as pasted from a supplier's page.
       descriptionProduit:
-        "Embout 510 coulé à la main, chaque veinage est unique. Lot de trois couleurs.",
+        "<p>Embout 510 coulé à la main, chaque veinage est unique.</p><p>Lot de trois couleurs.</p>",
       prix: 12000,
     },
+    picture: "heic",
   },
   {
     id: "resistance-fosa-03",

@@ -25,8 +25,9 @@ export const banners: BannerRecord[] = [
   {
     id: "banniere-saison-des-fruits",
     since: "2025-05-12",
-    titlePC: "La saison des fruits : mangue, litchi, ananas et corossol",
-    titleMobile: "La saison des fruits",
+    // The name of a file: the other picture's title is shown.
+    titlePC: "IMG_20240315_WA0012.jpg",
+    titleMobile: "La saison des fruits : mangue, litchi, ananas et corossol",
   },
   {
     id: "banniere-livraison",

@@ -43,6 +43,8 @@ export function productAssets(
   if (record.picture === "dead-link") return [];
   const asset = imageAsset(pictureId(record.id), record.id, record.since, title, square);
   if (record.picture === "asset-without-file") delete asset.fields.file;
+  const file = asset.fields.file?.fr;
+  if (record.picture === "heic" && file) file.contentType = "image/heic";
   return [asset];
 }
 

@@ -1,4 +1,5 @@
 import type { EliquideRecord } from "./records";
+import { richText } from "./rich-text";
 
 /** The shop's fruit e-liquids, in the order in which the catalogue shows them. */
 export const fruites: EliquideRecord[] = [
@@ -65,8 +66,9 @@ export const fruites: EliquideRecord[] = [
     fields: {
       titre: "Corossol givré",
       types: ["Fruité"],
+      // Markdown: emphasis loses its signs.
       descriptionProduit:
-        "La chair blanche du corossol, entre l’ananas et la crème, servie comme un sorbet. Une fraîcheur légère, jamais mentholée.",
+        "La chair blanche du corossol, entre l’ananas et la crème, servie comme un sorbet. Une fraîcheur légère, **jamais** mentholée.",
       stockDisponible: true,
       prix10ml: 17000,
       prix30ml: 40000,
@@ -95,7 +97,8 @@ export const fruites: EliquideRecord[] = [
     concepts: ["saveur-fruitee", "saveur-tropicale"],
     fields: {
       titre: "Goyave rose",
-      types: ["Fruité"],
+      // With a zero-width space, as pasted from a chat.
+      types: ["Frui\u200bté"],
       descriptionProduit:
         "Une goyave mûre, florale, presque confite. Se marie bien avec la vanille bourbon, dit-on.",
       stockDisponible: true,
@@ -114,7 +117,8 @@ export const fruites: EliquideRecord[] = [
         "Le physalis des talus : une bille d’or acidulée dans sa lanterne de papier. Vif, un peu sauvage, très attachant.",
       stockDisponible: true,
       prix10ml: 17000,
-      prix30ml: 40000,
+      // Rounded.
+      prix30ml: 40_000.4,
       prix50ml: 61000,
     },
   },
@@ -126,10 +130,14 @@ export const fruites: EliquideRecord[] = [
       titre: "Coco glacé",
       // Typed before the field held several values: a plain string, not an array.
       types: "Fruité",
-      descriptionProduit:
-        "La boule de coco des marchands ambulants, avec sa cloche au loin. Crémeuse, fraîche, sans façons.",
+      // Rich Text, from when the field was of that type.
+      descriptionProduit: richText(
+        "La boule de coco des marchands ambulants, avec sa cloche au loin.",
+        "Crémeuse, fraîche, sans façons.",
+      ),
       stockDisponible: true,
-      prix10ml: 16000,
+      // As text, plainly an amount.
+      prix10ml: "16 000 Ar",
       prix30ml: 38000,
       prix50ml: 58000,
     },
@@ -195,14 +203,16 @@ export const fruites: EliquideRecord[] = [
     since: "2024-03-18",
     concepts: ["saveur-fruitee", "saveur-tropicale"],
     fields: {
-      titre: "Papaye et citron vert",
+      // A line break, as pasted from a label.
+      titre: "Papaye et\ncitron vert",
       types: ["Fruité"],
       descriptionProduit:
         "La papaye toute seule est timide ; un trait de citron vert et la voilà qui parle.",
       stockDisponible: true,
       prix10ml: 16000,
       prix30ml: 38000,
-      prix50ml: 59000,
+      // Not a price: reported with its text.
+      prix50ml: "sur demande",
     },
   },
   {

@@ -1,3 +1,5 @@
+import type { RichText } from "./rich-text";
+
 /**
  * The demo content's source form: one value per field, as an editor would type it. Fields bear
  * the content model's names and are left out where an editor left them empty, because the
@@ -12,17 +14,17 @@ export type ContentRecord<Fields> = {
   fields: Fields;
   /** Malagasy values of the localized fields; the rest falls back to French. */
   mg?: Partial<Fields>;
-  /** Pictures are found by id; these two products show what happens without one. */
-  picture?: "asset-without-file" | "dead-link";
+  /** Pictures are found by id; these products show what happens without one that can be shown. */
+  picture?: "asset-without-file" | "dead-link" | "heic";
 };
 
-/** Ariary. A string of digits is what an editor leaves behind in a field once typed as text. */
+/** Ariary. Text is what an editor leaves behind in a field that once was one for text. */
 type Price = number | string;
 
 export type EliquideFields = {
   titre: string;
   types?: string[] | string;
-  descriptionProduit?: string;
+  descriptionProduit?: string | RichText;
   isbesteller?: boolean;
   stockDisponible?: boolean;
   comingSoon?: boolean;

@@ -54,6 +54,14 @@ describe("odd cases of spec §3 to §5", () => {
     ["accessory without a type", (e) => !e.fields.typeaccessory, "pods"],
     ["accessory without a price", (e) => !e.fields.prix, "pods"],
     ["a booster", () => true, "boosterNicotine"],
+    ["a price as an amount in words", (e) => value(e, "prix10ml") === "16 000 Ar", "produit"],
+    ["a price that is none", (e) => value(e, "prix50ml") === "sur demande", "produit"],
+    ["a price with a fraction", (e) => Number(value(e, "prix30ml")) % 1 > 0, "produit"],
+    ["a name with a line break", (e) => /\n/.test(String(value(e, "titre"))), "produit"],
+    ["Markdown", (e) => /\*\*/.test(String(value(e, "descriptionProduit"))), "produit"],
+    ["an invisible character", (e) => /\u200b/.test(`${types(e)}`), "produit"],
+    ["Rich Text", (e) => typeof value(e, "descriptionProduit") === "object", "produit"],
+    ["HTML", (e) => /<p>/.test(String(value(e, "descriptionProduit"))), "pods"],
     ["banner without a picture for phones", (e) => !e.fields.imageMobile, "banner"],
     ["banner with a picture for phones", (e) => !!e.fields.imageMobile, "banner"],
   ])("%s", (_, matches, contentType) => {
@@ -90,6 +98,8 @@ describe("ids and links", () => {
     const known = new Set(space.assets.map((asset) => asset.id));
     const dead = space.entries.flatMap(links).filter((id) => !known.has(id));
     expect(dead).toEqual(deadLinks);
+    const heic = space.assets.filter(({ fields }) => fields.file?.fr?.contentType === "image/heic");
+    expect(heic.map(({ id }) => id)).toEqual(["image-drip-tip-resine"]);
     expect(space.assets.filter((asset) => !asset.fields.file).map((asset) => asset.id)).toEqual([
       "image-bibasse-doree",
     ]);

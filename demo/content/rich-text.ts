@@ -1,0 +1,12 @@
+/** A document of Contentful's Rich Text, as the delivery API gives it. */
+export type RichText = { nodeType: "document"; data: object; content: object[] };
+
+/** A document with a paragraph for each text. */
+export function richText(...texts: string[]): RichText {
+  const content = texts.map((value) => ({
+    nodeType: "paragraph",
+    data: {},
+    content: [{ nodeType: "text", value, marks: [], data: {} }],
+  }));
+  return { nodeType: "document", data: {}, content };
+}
