@@ -81,14 +81,13 @@ async function keepRefreshing(firstWaitMs: number): Promise<never> {
     endLook();
     warnWhenTooOld();
     failures = succeeded ? 0 : failures + 1;
-    if (!succeeded) earlyLooks = [];
-    const earlyMs = earlyLooks.shift();
-    const wasLastEarlyLook = mustAsk && earlyMs === undefined;
-    if (wasLastEarlyLook && late.length > 0) {
+    // After a failure the early looks are still to come.
+    const earlyMs = succeeded ? earlyLooks.shift() : undefined;
+    if (succeeded && mustAsk && earlyMs === undefined && late.length > 0) {
       log.warn({ types: late }, "a published change does not arrive");
     }
-    mustAsk = earlyMs !== undefined;
-    waitMs = earlyMs ?? (succeeded ? INTERVAL_MS : backOffMs(failures));
+    mustAsk = !succeeded || earlyMs !== undefined;
+    waitMs = succeeded ? (earlyMs ?? INTERVAL_MS) : backOffMs(failures);
   }
 }
 

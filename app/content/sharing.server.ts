@@ -71,15 +71,16 @@ export async function lookTogether(
   isSettled: () => Promise<boolean>,
 ): Promise<boolean> {
   if (await isSettled()) return true;
-  if (!(await takeLock())) {
+  const hasLock = await takeLock();
+  if (!hasLock) {
     await once(events, "news", { signal: AbortSignal.timeout(LOCK_MS) }).catch(() => {});
   }
   try {
     // Another instance may have ended its look meanwhile.
     return (await isSettled()) || (await look());
   } finally {
-    // The lock may have expired and be another's: two instances that look at once do no harm.
-    await withRedis((redis) => redis.del(LOCK_KEY));
+    // It may have expired and be another's: two instances that look at once do no harm.
+    if (hasLock) await withRedis((redis) => redis.del(LOCK_KEY));
     await announce(NEWS);
   }
 }

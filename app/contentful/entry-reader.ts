@@ -45,7 +45,7 @@ export function readerOf(fields: Fields) {
     findings.push({ field, fault, value: typedText(value) });
   };
 
-  function text(field: FieldId, plain: (text: string) => string): string {
+  function text(field: FieldId, plain: (text: string) => string, rich = plain): string {
     const value = fields[field];
     if (isUnset(value)) return "";
     if (typeof value === "string") return plain(value);
@@ -54,15 +54,16 @@ export function readerOf(fields: Fields) {
       return "";
     }
     find(field, "rich text", "");
-    return plain(richText(value));
+    return rich(richText(value));
   }
 
   return {
     findings,
 
-    /** Notes that a field has nothing to show, unless it is known why. */
-    miss(field: FieldId): void {
-      if (!findings.some((finding) => finding.field === field)) find(field, "missing", "");
+    /** Records that the first of some fields is missing, unless one of them has a finding. */
+    miss(...names: [FieldId, ...FieldId[]]): void {
+      const isExplained = findings.some(({ field }) => names.includes(field));
+      if (!isExplained) find(names[0], "missing", "");
     },
 
     /** A name; the empty text for none. */
@@ -73,7 +74,7 @@ export function readerOf(fields: Fields) {
     },
 
     /** A description; the empty text for none. */
-    text: (field: FieldId) => text(field, plainText),
+    text: (field: FieldId) => text(field, plainText, (rich) => rich),
 
     /** The texts of a list, or a single text in its place. */
     lines(field: FieldId): string[] {
@@ -140,7 +141,7 @@ export function fieldsOf(thing: unknown): Fields {
 }
 
 function isUnset(value: unknown): boolean {
-  return value === undefined || value === null || value === "";
+  return value === undefined || value === null || (typeof value === "string" && !value.trim());
 }
 
 function isRecord(value: unknown): value is Fields {

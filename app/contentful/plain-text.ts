@@ -54,15 +54,15 @@ function withoutInvisible(text: string): string {
   return text.replace(HALF, "\uFFFD").replace(INVISIBLE, "").replace(STRAY_JOINER, "");
 }
 
-/** The tags that editors write. Others stay: they may be text, as in « taille <XL> ». */
+/** The tags that editors write. Others stay: they may be text, as `<S>` or `<XL>`. */
 const TAG =
-  /<\/?(?:a|b|blockquote|br|div|em|font|h[1-6]|hr|i|li|ol|p|s|small|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\/?>/gi;
+  /<\/?(?:a|b|blockquote|br|div|em|font|h[1-6]|hr|i|li|ol|p|s|small|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\/?>/g;
 
 function withoutTags(text: string): string {
   if (!text.includes("<")) return text;
   return text
-    .replace(/<(?:br|hr)\s*\/?>|<\/(?:div|li)>/gi, "\n")
-    .replace(/<\/(?:p|h[1-6]|ol|ul|blockquote)>/gi, "\n\n")
+    .replace(/<(?:br|hr)\s*\/?>|<\/(?:div|li)>/g, "\n")
+    .replace(/<\/(?:p|h[1-6]|ol|ul|blockquote)>/g, "\n\n")
     .replace(TAG, "");
 }
 

@@ -74,7 +74,10 @@ export function readProduct(kind: Kind, { id, fields }: Content): Reading<Produc
   if (!name) reader.miss(ids.name);
   if (!image) reader.miss("imageProduit");
   // A product that is coming soon needs no price.
-  if (!prices.cardPrice && !comingSoon) reader.miss(kind === "eliquide" ? "prix10ml" : "prix");
+  if (!prices.cardPrice && !comingSoon) {
+    if (kind !== "eliquide") reader.miss("prix");
+    else reader.miss("prix10ml", "prix30ml", "prix50ml", "prix3mg", "prix6mg", "prix9mg");
+  }
   if (!name && !description && !image && !prices.cardPrice) return { value: null, findings };
 
   const view: ProductView = {
@@ -114,7 +117,7 @@ export function readBanner({ fields }: Content): Reading<BannerView> {
 
 /** Names that phones, cameras and messengers give to files, and endings of files. */
 const FILE_NAME =
-  /\.(?:jpe?g|png|webp|gif|avif|hei[cf])$|^(?:img|dsc[fn]?|pxl|mvimg|image|photo|screenshot|capture|whatsapp image)[\s_-]*\d[\w\s.()-]*$|^[\d\s._()-]+$/i;
+  /\.(?:jpe?g|png|webp|gif|avif|hei[cf])$|^(?:img|dsc[fn]?|pxl|mvimg|image|photo|screenshot|capture|whatsapp image)[\s_-]*\d(?:[\d\s._()-]|wa|at)*$|^[\d\s._()-]+$/i;
 
 /**
  * The words of an asset that say what a picture shows; the empty text where there are none. Contentful

@@ -22,8 +22,7 @@ export function entriesToCorrect(): StatusView["entries"] {
   return contentTypes.flatMap((type) => {
     const held = currentSnapshot().types[type];
     if (!held) return [];
-    const content = usableContent(type);
-    const products = content && "products" in content ? content : null;
+    const products = "products" in held.content ? held.content : null;
     const oddities = odditiesOf(products?.products ?? []);
     const ids = new Set([...held.findings.keys(), ...oddities.keys()]);
     return [...ids].map((id) => {

@@ -21,7 +21,7 @@ export function findingText({ field, fault, value }: Finding): string {
     case "unreadable":
       return `${label} illisible${typed}, ${adviceFor(field)}`;
     case "no price":
-      return `${label} de 0 ou moins${typed}, tapez le prix ou videz le champ`;
+      return `${label} de moins de 1\u202fAr${typed}, tapez le prix ou videz le champ`;
     case "rounded":
       return `${label} arrondi${typed}, l’ariary n’a pas de centimes`;
     case "line break":

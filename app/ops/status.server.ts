@@ -68,7 +68,7 @@ function outageText(): string | null {
 function warningOf(type: ContentType, content: TypeContent | undefined): string | null {
   if (content?.entries === null)
     return `le type de contenu « ${type} » n’existe pas dans Contentful`;
-  if (content?.emptiedFrom) return `la liste est vide, elle avait ${content.emptiedFrom} fiches`;
+  if (content?.emptiedFrom) return `la liste est vide, fiches avant\u202f: ${content.emptiedFrom}`;
   return null;
 }
 

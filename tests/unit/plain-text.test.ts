@@ -19,7 +19,7 @@ describe("a text on one line", () => {
     ["an entity of something invisible", "Gour&shy;mand", "Gourmand"],
     ["a name that only begins like an entity", "Fruits &copieux", "Fruits &copieux"],
     ["simple tags", "<b>Menthe</b><br/>vive", "Menthe vive"],
-    ["what is no tag", "Coton <XL>, 3 < 5 > 2", "Coton <XL>, 3 < 5 > 2"],
+    ["what is no tag", "Coton <XL> ou <S>, 3 < 5 > 2", "Coton <XL> ou <S>, 3 < 5 > 2"],
     ["signs of Markdown, which a name has none of", "Le *vrai* n° #1", "Le *vrai* n° #1"],
   ])("with %s", (_what, typed, shown) => {
     expect(plainLine(typed)).toBe(shown);

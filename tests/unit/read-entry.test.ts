@@ -190,6 +190,7 @@ describe("a banner (spec §3)", () => {
     ["1200x250", "", "1200x250"],
     ["20240315_101245", "", ""],
     ["banniere-noel-v2", "", ""],
+    ["Photo 50 ml", "", "Photo 50 ml"],
     ["Noël : −10 % sur tout", "", "Noël : −10 % sur tout"],
     ["IMG_0012.png", "La saison\ndes **fruits**", "La saison des fruits"],
   ])("titled %j and described %j is named %j", (title, description, alt) => {
@@ -215,6 +216,7 @@ describe("what is not shown as it was typed", () => {
     ],
     [{ types: ["Fruité", 3] }, "types: unreadable"],
     [{ types: "" }, "types: missing"],
+    [{}, "prix10ml: missing"],
     [{ stockDisponible: "non" }, "stockDisponible: unreadable"],
     [{ comingSoon: 1 }, "comingSoon: unreadable"],
     [{ prix30ml: "sur demande" }, "prix30ml: unreadable"],
