@@ -403,6 +403,17 @@ describe("changes", () => {
     expect(syncs()).toBe(seen);
   });
 
+  it("are looked for again where the first look after a webhook's call fails", async () => {
+    const shop = await openShop({ CONTENT_TTL_SECONDS: "3600" });
+    await settled(shop);
+    publish("Mangue mûre");
+    proxy.queue = [{ kind: "body", body: "{" }];
+    shop.followCall();
+    await later(async () => {
+      expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue mûre"]);
+    });
+  });
+
   it("start over where the sync token is refused", async () => {
     const shop = await openShop();
     await settled(shop);
