@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { settings } from "~/config/settings.server";
 import { noteDiskFault } from "~/ops/disk.server";
-import { clearLeftovers, writeWhole } from "~/ops/write-file.server";
+import { clearLeftovers, isTemporary, writeWhole } from "~/ops/write-file.server";
 import type { CachedResponse } from "./cached-response.server";
 import { ASSETS, readStaticFiles } from "./static-files.server";
 
@@ -53,8 +53,10 @@ async function storeOnce(from: string, to: string): Promise<void> {
 }
 
 async function newestFirst(): Promise<string[]> {
-  const found = (await readdir(FOLDER, { withFileTypes: true })).filter((entry) => entry.isFile());
-  const paths = found.map(({ name }) => join(FOLDER, name));
+  const found = await readdir(FOLDER, { withFileTypes: true });
+  // Another process of this build may be storing its assets too.
+  const stored = found.filter((entry) => entry.isFile() && !isTemporary(entry.name));
+  const paths = stored.map(({ name }) => join(FOLDER, name));
   const dated = await Promise.all(
     paths.map(async (path) => ({ path, time: (await stat(path)).mtimeMs })),
   );

@@ -29,13 +29,16 @@ export async function writeWhole(path: string, data: string | Buffer): Promise<v
   }
 }
 
+/** Whether a file's name is that of one being written, or left by a process that was killed. */
+export const isTemporary = (name: string) => name.endsWith(".tmp");
+
 /** How long a write takes at the very most, in ms. */
 const LONGEST_WRITE_MS = 60_000;
 
 /** Removes temporary files that killed processes left in a folder. Ignores errors. */
 export async function clearLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    if (!name.endsWith(".tmp")) continue;
+    if (!isTemporary(name)) continue;
     const leftover = join(folder, name);
     // Another process may have finished writing it.
     const found = await stat(leftover).catch(() => null);

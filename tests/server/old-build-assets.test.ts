@@ -54,12 +54,15 @@ it("are there from the first answer on; folders beside them are left alone", asy
 it("of two builds are kept, and this build's once where two of its processes start together", async () => {
   const others = 2 * (await ownFiles());
   for (let n = 0; n <= others; n++) await storeScript(`of-${n}`, n + 1);
+  // As if a third process were storing a file: it isn't one of the builds' yet.
+  const arriving = "of-0.js.arriving.tmp";
+  await writeFile(join(folder, "assets", arriving), "");
   const shops = await Promise.all([shopOfFolder(), shopOfFolder()]);
   for (const shop of shops) expect(await statusesOf(shop, "of-0", "of-1")).toEqual([200, 200]);
   await eventually(async () => {
     const stored = await readdir(join(folder, "assets"));
-    expect(stored).toHaveLength(others + (await ownFiles()));
-    expect(stored).toContain(`of-${others - 1}.js`);
+    expect(stored).toHaveLength(others + (await ownFiles()) + 1);
+    expect(stored).toEqual(expect.arrayContaining([`of-${others - 1}.js`, arriving]));
     expect(stored).not.toContain(`of-${others}.js`);
   });
   for (const shop of shops) expect(shop.output()).not.toContain("DATA_DIR can't be used");
