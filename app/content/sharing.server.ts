@@ -70,17 +70,17 @@ export async function lookTogether(
   look: () => Promise<boolean>,
   isSettled: () => Promise<boolean>,
 ): Promise<boolean> {
-  if (await isSettled()) return true;
-  const hasLock = await takeLock();
-  if (!hasLock) {
+  for (;;) {
+    if (await isSettled()) return true;
+    if (await takeLock()) break;
+    // Another instance looks. Its news is not the only one: each has to be checked.
     await once(events, "news", { signal: AbortSignal.timeout(LOCK_MS) }).catch(() => {});
   }
   try {
-    // Another instance may have ended its look meanwhile.
-    return (await isSettled()) || (await look());
+    return await look();
   } finally {
     // It may have expired and be another's: two instances that look at once do no harm.
-    if (hasLock) await withRedis((redis) => redis.del(LOCK_KEY));
+    await withRedis((redis) => redis.del(LOCK_KEY));
     await announce(NEWS);
   }
 }
