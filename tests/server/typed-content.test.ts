@@ -1,0 +1,70 @@
+import { beforeAll, expect, it } from "vitest";
+import { richText } from "../../demo/content/rich-text";
+import { type Shop, startShop } from "../support/worlds/shop";
+import { publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
+
+/** What owners type, through the content service, to what visitors find and read. */
+
+const link = (id: string) => ({ sys: { type: "Link", linkType: "Asset", id } });
+
+const space = shopSpace(
+  publishedEntry("produit", "typed", {
+    titre: "Kiwi–concombre\n« n°5 » &amp; menthe",
+    types: ["Gour\u200bmand"],
+    descriptionProduit: "# Saveur\n\nUn **vrai** [fruit](https://example.com), &eacute;t&eacute;",
+    imageProduit: link("drawing"),
+    prix10ml: "15 000 Ar",
+    prix30ml: 15_000.5,
+    prix50ml: "1.5",
+  }),
+  publishedEntry("produit", "rich", {
+    titre: "Litchis",
+    descriptionProduit: richText("Juteux.", "Du *Nord*."),
+  }),
+  publishedEntry("banner", "banner", { imagePC: link("IMG_20240315_WA0012") }),
+);
+space.assets.push(
+  publishedAsset("drawing", "kiwi.svg", "image/svg+xml"),
+  publishedAsset("IMG_20240315_WA0012", "photo.jpg", "image/jpeg"),
+);
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ content: space, pictures: "none" });
+  return () => shop.stop();
+});
+
+const ask = async (path: string) => (await fetch(shop.url + path)).text();
+
+it("is plain text, whole prices and photos in the JSON", async () => {
+  const typed = JSON.parse(await ask("/eliquides/typed.json"));
+  expect(typed).toMatchObject({
+    name: "Kiwi–concombre « n°5 » & menthe",
+    description: "Saveur\n\nUn vrai fruit, été",
+    categories: ["gourmand"],
+    image: null,
+    prix10ml: { montant: 15_000 },
+    prix30ml: { montant: 15_001, texte: "15\u202f001 Ar" },
+    prix50ml: null,
+  });
+  const rich = JSON.parse(await ask("/eliquides/rich.json"));
+  expect(rich.description).toBe("Juteux.\n\nDu *Nord*.");
+  const { banners } = JSON.parse(await ask("/index.json"));
+  expect(banners).toMatchObject([{ alt: "" }]);
+});
+
+it("is found by what visitors type", async () => {
+  for (const query of ["kiwi-concombre", "n° 5", "fruits", "Saveur, MENTHE !"]) {
+    const path = `/recherche.json?q=${encodeURIComponent(query)}`;
+    const { results } = JSON.parse(await ask(path));
+    expect.soft([query, results[0]?.id]).toEqual([query, "typed"]);
+  }
+  expect(JSON.parse(await ask("/recherche.json?q=litchi")).total).toBe(1);
+});
+
+it("reads alike on the page, in its head and for search engines", async () => {
+  const page = await ask("/eliquides/typed");
+  expect(page).not.toMatch(/\*\*|&amp;eacute;|example\.com|15000\.5/);
+  expect(page).toContain('og:title" content="Kiwi–concombre « n°5 » &amp; menthe');
+  expect(page.match(/og:image" content="([^"]*)"/)?.[1]).toContain("/apercu.jpg");
+});
