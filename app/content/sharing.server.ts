@@ -73,11 +73,12 @@ export async function lookTogether(
   for (;;) {
     if (await isSettled()) return true;
     if (await takeLock()) break;
-    // Another instance looks. Its news is not the only one: each has to be checked.
+    // Another instance looks. Older news may come first: check again after each.
     await once(events, "news", { signal: AbortSignal.timeout(LOCK_MS) }).catch(() => {});
   }
   try {
-    return await look();
+    // Another instance may have ended its look just before this one got the lock.
+    return (await isSettled()) || (await look());
   } finally {
     // It may have expired and be another's: two instances that look at once do no harm.
     await withRedis((redis) => redis.del(LOCK_KEY));
