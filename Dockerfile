@@ -3,28 +3,26 @@
 # The shop's image, which serves any shop: docs/deploy.md.
 FROM node:24-bookworm-slim AS base
 WORKDIR /shop
-COPY package.json package-lock.json ./
+COPY package.json ./
 
-# Packages change seldom: Docker caches their layers until the lock file changes.
+# Packages change seldom: Docker caches their layer until the lock file changes.
 FROM base AS build
+COPY package-lock.json ./
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM base AS packages
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
-
+# The build has the libraries in it: the shop runs without packages.
 FROM base
 LABEL org.opencontainers.image.title="Zavona" \
       org.opencontainers.image.description="The storefront of an online vaping shop, whole without JavaScript" \
       org.opencontainers.image.licenses="MIT"
 RUN install -d -o node -g node /data
-COPY --from=packages /shop/node_modules ./node_modules
 COPY --from=build /shop/build ./build
 COPY demo/pictures ./demo/pictures
+COPY shop ./shop
 COPY scripts/healthcheck.mjs ./scripts/
-ENV NODE_ENV=production \
-    CONTENT_SOURCE=contentful \
+ENV CONTENT_SOURCE=contentful \
     DATA_DIR=/data \
     PORT=3000 \
     MALLOC_ARENA_MAX=2 \

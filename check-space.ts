@@ -13,11 +13,11 @@ import { LABELS } from "~/ops/entry-status.server";
 import { log } from "~/ops/log.server";
 import { fieldFaults, missingTypes } from "~/ops/model-faults.server";
 
-/** What Contentful answers with the current settings, in the words of the shop's owner. */
+/** The result of the check, in French for the shop's owner. */
 type SpaceCheck = {
   /** Whether the shop can show products. */
   canWork: boolean;
-  /** What is as it should be. */
+  /** What works. */
   facts: string[];
   /** What to correct. */
   faults: string[];
@@ -56,9 +56,9 @@ export async function checkSpace(): Promise<SpaceCheck> {
   }
 }
 
-/** What the entries of a content type show. */
+/** Reads a content type: a line for the owner, its products and its pictures. */
 async function checkType(type: ContentType) {
-  const entries = await readAllEntries(type, { triesAgain: false });
+  const entries = await readAllEntries(type, { retries: false });
   const read = readType(type, entries, 0);
   const views = "products" in read.content ? read.content.products : read.content;
   const count = entries?.length ?? 0;
@@ -70,7 +70,7 @@ async function checkType(type: ContentType) {
   };
 }
 
-/** Fetches a picture as visitors do. @returns null where it came */
+/** Fetches a picture as the picture proxy does. @returns null if it arrived, else what to correct */
 async function pictureFaultOf(image: string): Promise<string | null> {
   const source = await contentSource();
   const address = readPictureAddress(picturePath(image, 200), source.space);
@@ -87,17 +87,17 @@ async function pictureFaultOf(image: string): Promise<string | null> {
   }
 }
 
-/** Logs once what keeps a new process from having content. */
+/** Logs why the shop has no content after its start; nothing if it has content. */
 export async function reportFailedStart(): Promise<void> {
   await Promise.all(contentTypes.map((type) => content(type)));
   if (contentLoaded()) return;
   const { faults } = await checkSpace();
-  // Content may have come meanwhile.
+  // Content may have arrived during the check.
   if (contentLoaded()) return;
   log.warn({ findings: faults }, "the shop has no content: run `npm run check-space`");
 }
 
-/** Prints one line a finding, and ends the process: with 1 if the shop can't work. */
+/** Prints one line per fact and fault, and ends the process: exit code 1 if the shop can't work. */
 export async function printCheck(): Promise<void> {
   const { canWork, facts, faults } = await checkSpace();
   const lines = [

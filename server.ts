@@ -4,7 +4,8 @@ import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/node";
 import { type Address, addressOfRequest, isRefused } from "~/address/parse-address";
 import { operatorPaths, WEBHOOK_PATH } from "~/address/paths";
-import { derivedOrigin, warnOfNoOrigin } from "~/address/site-origin.server";
+import { derivedOrigin, warnWithoutOrigin } from "~/address/site-origin.server";
+import { isPreview } from "~/config/settings.server";
 import {
   type Answer,
   type CachedResponse,
@@ -12,34 +13,41 @@ import {
   toCachedResponse,
 } from "~/http/cached-response.server";
 import { errorResponse } from "~/http/error-response.server";
-import { isWebhook, judge, readAbsoluteForm, refusalResponse } from "~/http/gate.server";
+import {
+  isWebhook,
+  judge,
+  preflightResponse,
+  readAbsoluteForm,
+  refusalResponse,
+} from "~/http/gate.server";
 import { readOldAssets, storeAssets } from "~/http/old-assets.server";
 import { createPageCache, NOT_FOUND } from "~/http/page-cache.server";
 import { isJsonAddress } from "~/http/problem.server";
-import { type Asked, createRenderer } from "~/http/render.server";
+import { createRenderer, type RenderInput } from "~/http/render.server";
 import { mayCauseWork, refuseToRender } from "~/http/render-limit.server";
-import { ASSETS, readStaticFiles } from "~/http/static-files.server";
+import { ASSETS, readShopFiles, readStaticFiles } from "~/http/static-files.server";
 import { PICTURES } from "~/images/picture-address";
 import { pictures } from "~/images/pictures.server";
 import { describeError, log } from "~/ops/log.server";
 import { openMetrics } from "~/ops/metrics.server";
-import { operatorAnswers, refuseStranger } from "~/ops/operator.server";
+import { operatorResponses, refuseUnlessOperator } from "~/ops/operator.server";
 import { type RequestRecord, recordRequest } from "~/ops/requests.server";
-import { listen } from "~/ops/serve.server";
+import { greet, listen } from "~/ops/serve.server";
 import { reportFailedStart } from "./check-space";
 
 /**
- * The pipeline, in the order in which a request meets it. Vite mounts `handle` in development, where no
- * page is cached; the production build listens by itself.
+ * The pipeline, in the order in which a request meets it. In development Vite mounts `handle`, and no page
+ * is cached. The production build opens its own port.
  */
 const { routes, assetsBuildDirectory } = build as unknown as ServerBuild;
 const isBuilt = import.meta.env.PROD;
 const render = createRenderer(build as unknown as ServerBuild);
 const pages = createPageCache();
-const files = isBuilt
-  ? readStaticFiles(assetsBuildDirectory, "/")
-  : new Map<string, CachedResponse>();
-/** The assets of earlier builds, read once the shop listens. */
+const files = new Map([
+  ...(isBuilt ? readStaticFiles(assetsBuildDirectory, "/") : []),
+  ...readShopFiles(),
+]);
+/** The assets of earlier builds: read from disk after the port is open. */
 let oldAssets: ReturnType<typeof readOldAssets> = Promise.resolve(new Map());
 
 /** Paths of all routes without parameters. Every other path is a 404 without a render. */
@@ -47,63 +55,53 @@ const routePaths = new Set(
   Object.values(routes).flatMap(({ path }) => (path && !/[:*]/.test(path) ? `/${path}` : [])),
 );
 
-export function handle(request: IncomingMessage, response: ServerResponse): void {
+export async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const record = recordRequest(request, response);
-  function send(answer: Answer | null): void {
-    if (answer) sendAnswer(request, response, answer);
-    record.cache = answer?.cache ?? "none";
-  }
-  function fail(error: unknown): void {
-    log.error({ route: record.route, error: describeError(error) }, "error");
-    if (response.headersSent) response.destroy();
-    else send({ response: errorResponse(request.url ?? "", 500) });
-  }
   try {
-    const answer = answerTo(request, response, record);
-    if (answer instanceof Promise) answer.then(send).catch(fail);
-    else send(answer);
+    const answer = await answerTo(request, record);
+    record.cache = answer.cache ?? "none";
+    sendAnswer(request, response, answer);
   } catch (error) {
-    fail(error);
+    log.error({ route: record.route, error: describeError(error) }, "request failed");
+    if (response.headersSent) response.destroy();
+    else sendAnswer(request, response, { response: errorResponse(request.url ?? "", 500) });
   }
 }
 
-/** @returns no promise for a cached page, which nearly every request wants; null where it was sent */
-function answerTo(
-  request: IncomingMessage,
-  response: ServerResponse,
-  record: RequestRecord,
-): Answer | Promise<Answer | null> {
+async function answerTo(request: IncomingMessage, record: RequestRecord): Promise<Answer> {
   readAbsoluteForm(request);
   const { url = "/" } = request;
   const refusal = judge(request);
   if (refusal) return { response: refusalResponse(url, refusal) };
-  const webhook = isWebhook(url) ? operatorAnswers.get(WEBHOOK_PATH) : undefined;
-  if (webhook) {
-    record.route = WEBHOOK_PATH;
-    return webhook(request, response);
-  }
   const address = addressOfRequest(request);
+  if (request.method === "OPTIONS") return { response: preflightResponse() };
   if (isRefused(address)) return { response: refusalResponse(url, address) };
-  record.route = address.route;
-  const operatorAnswer = operatorAnswers.get(address.path);
-  if (operatorAnswer) return operatorAnswer(request, response);
-  if (address.rendered === null || !isBuilt) return unrendered(request, address);
+  record.route = isWebhook(url) ? WEBHOOK_PATH : address.route;
+  const respond = operatorResponses.get(isWebhook(url) ? WEBHOOK_PATH : address.path);
+  if (respond) return { response: await respond(request) };
+  const previewRefusal = isPreview ? refuseUnlessOperator(request) : null;
+  if (previewRefusal) return { response: previewRefusal };
+  if (address.rendered === null || !isBuilt) return answerOthers(request, address);
   const origin = derivedOrigin(request);
   const key = `${origin ?? ""}${address.rendered}${address.isLight ? " light" : ""}`;
-  return pages.cached(key) ?? rendered(request, { address, origin }, key);
+  return pages.cached(key) ?? renderUncached(request, { address, origin }, key);
 }
 
-/** Renders a page that isn't cached, within the limits of a client and of all. */
-async function rendered(request: IncomingMessage, asked: Asked, key: string): Promise<Answer> {
+/** Renders a page that isn't cached, unless this client or all clients together cause too many renders. */
+async function renderUncached(
+  request: IncomingMessage,
+  input: RenderInput,
+  key: string,
+): Promise<Answer> {
   const refusal = pages.isUnderWay(key) ? null : refuseToRender(request, pages.underWay());
-  return refusal ? { response: refusal } : pages.render(key, () => render(asked));
+  return refusal ? { response: refusal } : pages.render(key, () => render(input));
 }
 
-/** Answers what isn't rendered from content: the owner's page, pictures, files, unknown addresses. */
-async function unrendered(request: IncomingMessage, address: Address): Promise<Answer> {
+/** Answers all other addresses: owner's page, pictures, files, unknown addresses; in development, pages. */
+async function answerOthers(request: IncomingMessage, address: Address): Promise<Answer> {
   const { path } = address;
   const { url = "" } = request;
-  if (path === operatorPaths.status) return { response: await status(request, address) };
+  if (path === operatorPaths.status) return { response: await statusPage(request, address) };
   if (path.startsWith(PICTURES)) {
     return (await pictures()).answer(url, () => mayCauseWork(request));
   }
@@ -111,14 +109,14 @@ async function unrendered(request: IncomingMessage, address: Address): Promise<A
   const file = files.get(path) ?? (isAsset ? (await oldAssets).get(path) : undefined);
   if (file) return { response: file };
   if (isBuilt && isAsset) return { response: errorResponse(path, 404) };
-  if (isBuilt && !routePaths.has(path)) return { response: await absent(url) };
+  if (isBuilt && !routePaths.has(path)) return { response: await notFoundPage(url) };
   const origin = derivedOrigin(request);
   return { response: toCachedResponse(await render({ address, origin })) };
 }
 
 /** The owner's page is neither cached nor found by search engines. */
-async function status(request: IncomingMessage, address: Address): Promise<CachedResponse> {
-  const refusal = refuseStranger(request);
+async function statusPage(request: IncomingMessage, address: Address): Promise<CachedResponse> {
+  const refusal = refuseUnlessOperator(request);
   if (refusal) return refusal;
   const page = await render({ address, origin: derivedOrigin(request), isOperator: true });
   page.headers.set("Cache-Control", "no-store");
@@ -126,8 +124,8 @@ async function status(request: IncomingMessage, address: Address): Promise<Cache
   return toCachedResponse(page);
 }
 
-/** One page for all unknown addresses: they cost no render. */
-async function absent(target: string): Promise<CachedResponse> {
+/** Answers every unknown address with one page, rendered once per content version. */
+async function notFoundPage(target: string): Promise<CachedResponse> {
   const address = addressOfRequest({ url: NOT_FOUND, headers: {} });
   if (isJsonAddress(target) || isRefused(address)) return errorResponse(target, 404);
   const { response } =
@@ -139,9 +137,9 @@ async function absent(target: string): Promise<CachedResponse> {
 openMetrics({ pages: pages.usage, pictures: async () => (await pictures()).usage() });
 
 if (isBuilt) {
-  warnOfNoOrigin();
+  warnWithoutOrigin();
   listen(handle);
   void reportFailedStart();
   oldAssets = readOldAssets();
   void oldAssets.then(() => storeAssets(join(assetsBuildDirectory, "assets")));
-}
+} else greet();

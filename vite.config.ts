@@ -6,17 +6,17 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { type AtRule, type Declaration, list } from "postcss";
+import { type AtRule, type Comment, type Declaration, list } from "postcss";
 import { minify } from "terser";
 import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
 import remixConfig from "./remix.config.js";
 
 /**
- * Makes `server.ts` the one server of development and production.
- * Build: it becomes a second entry of Remix's SSR build, so `server.js` and `index.js` share
- * their chunks and with them their singletons (settings, content, Contentful client).
- * Development: it answers what Vite itself does not. `order: "pre"` puts it before the
- * request handler that Remix's own plugin installs.
+ * Makes `server.ts` the server in development and in production.
+ * Build: `production.ts`, which starts `server.ts`, becomes a second entry of Remix's SSR build. `server.js`
+ * and `index.js` then share their chunks, and with them their singletons (settings, content).
+ * Development: `server.ts` answers the requests that Vite doesn't answer. `order: "pre"` puts it before the
+ * request handler of Remix's own plugin.
  */
 function oneServer(): Plugin {
   return {
@@ -24,7 +24,11 @@ function oneServer(): Plugin {
     config(_config, { isSsrBuild }) {
       if (!isSsrBuild) return;
       return {
+        // Bundles the libraries too: loading them file by file takes a quarter of the start-up time.
+        ssr: { noExternal: true },
+        define: { "process.env.NODE_ENV": '"production"' },
         build: {
+          target: "node20",
           rollupOptions: {
             input: { index: "virtual:remix/server-build", server: "./production.ts" },
             output: { entryFileNames: "[name].js" },
@@ -39,7 +43,7 @@ function oneServer(): Plugin {
           vite.middlewares.use(async (request, response, next) => {
             try {
               const { handle } = await vite.ssrLoadModule("./server.ts");
-              // Vite's middlewares rewrite `url`; the shop parses the address of the request.
+              // Vite's middlewares rewrite `url`, but the shop needs the address of the request.
               request.url = request.originalUrl ?? request.url ?? "/";
               await handle(request, response);
             } catch (error) {
@@ -53,8 +57,9 @@ function oneServer(): Plugin {
 }
 
 /**
- * Puts the browser's code into two files: what changes with the shop, and libraries. Every page's
- * code is needed up front (see client/boot/pages.ts), and each further file is a request that can fail.
+ * Puts the browser's code into two files: the shop's own code, and the libraries, which seldom change. The
+ * router gets the code of all pages at once (see client/boot/pages.ts), and each additional file is a
+ * request that can fail.
  */
 function twoScripts(): Plugin {
   return {
@@ -64,11 +69,10 @@ function twoScripts(): Plugin {
       if (isSsrBuild) return;
       const manualChunks = (id: string) => {
         if (id.includes("/node_modules/")) return "libraries";
-        // Not the entry: pages import what is in "shop", and the app must not start before them.
-        // Nor the pages without scripts.
-        const apart =
-          /\?|entry\.client|hors-ligne|offline-page|contentful\.tsx|best-sellers-page|tarifs|price-(?:list|table)|statu[ts]/;
-        return id.startsWith(app) && !apart.test(id) ? "shop" : undefined;
+        // The entry starts the app: it must run after "shop". Pages without scripts stay out of both files.
+        const excluded =
+          /\?|entry\.client|hors-ligne|contentful\.tsx|tarifs|price-list|statu[ts]|openapi|api-ref/;
+        return id.startsWith(app) && !excluded.test(id) ? "shop" : undefined;
       };
       const rollupOptions = { output: { manualChunks } };
       return { build: { minify: "terser" as const, rollupOptions } };
@@ -77,8 +81,8 @@ function twoScripts(): Plugin {
 }
 
 /**
- * Turns each file of `client/boot/inline/`, one function, into that function's minified text: the
- * server writes it into pages. In development the function stays as it is.
+ * Replaces the function that each file of `client/boot/inline/` exports by its minified text, which the
+ * server writes into pages. In development the function stays: as a string it is its own source.
  */
 function inlineScripts(): Plugin {
   return {
@@ -95,14 +99,14 @@ function inlineScripts(): Plugin {
   };
 }
 
-/** Compresses the browser's files once, each into files beside it. */
+/** Compresses the browser's files at build time: `shop.js` into `shop.js.br` and `shop.js.gz`. */
 function precompressed(): Plugin {
   return {
     name: "zavona:precompressed",
     apply: "build",
     async closeBundle() {
       const { ssr, outDir } = this.environment.config.build;
-      // The server is built last: Remix writes its manifest among the browser's files meanwhile.
+      // Waits for the server's build, the last: it adds Remix's manifest to the browser's files.
       if (!ssr) return;
       const folder = join(outDir, "../client");
       for (const name of await readdir(folder, { recursive: true })) {
@@ -118,8 +122,8 @@ function precompressed(): Plugin {
 }
 
 /**
- * Names this build: the hash of what the browser's code and the loaders' data come from. The same for
- * the browser's half and the server's, which are built one after the other.
+ * The build id: a hash of all sources of the browser's code and of the loaders' data. The builds for browser
+ * and server get the same id.
  */
 function buildId(): string {
   const sources = readdirSync(app, { recursive: true, withFileTypes: true })
@@ -132,12 +136,16 @@ function buildId(): string {
 }
 
 /**
- * Writes the styles for browsers of 2020, together with `build.cssTarget`: unwraps `@layer` blocks where
- * they stand, and names the physical sides, which is what lightningcss leaves where a value has a `var()`.
- * The styles must therefore come in the layers' order, and specificity decides between layers too.
+ * Makes the styles work in browsers of 2020, together with `build.cssTarget`. Unwraps `@layer` blocks: the
+ * styles must stand in the order of the layers, and specificity decides between layers too. Replaces
+ * `margin-inline` and its like by physical sides, as lightningcss does unless a value has a `var()`.
  */
 const forOlderBrowsers = {
   postcssPlugin: "zavona:for-older-browsers",
+  // Each page holds its styles: Tailwind's banner would be in every page.
+  Comment: (comment: Comment) => {
+    comment.remove();
+  },
   AtRule: {
     layer: (rule: AtRule) => {
       if (rule.nodes) rule.replaceWith(rule.nodes);
@@ -176,7 +184,7 @@ export default defineConfig({
     cssTarget: ["chrome80", "firefox78", "ios13", "safari13"],
   },
   css: { postcss: { plugins: [forOlderBrowsers] } },
-  // All libraries of the browser. One that Vite finds after the first page makes it load the page again.
+  // All libraries of the browser: without the list, Vite reloads the page when it discovers one.
   optimizeDeps: {
     noDiscovery: true,
     include: [
@@ -188,10 +196,6 @@ export default defineConfig({
       "@remix-run/react",
     ],
   },
-  // Loaded file by file, they would take a third of the shop's start.
-  ssr: {
-    noExternal: ["zod", "marked", "entities", "@contentful/rich-text-plain-text-renderer"],
-  },
-  // The contract's own names, in development too; other machines have no access unasked.
+  // PORT and HOST of docs/contract.md, in development too. Without HOST, only this machine has access.
   server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? "localhost" },
 });

@@ -12,7 +12,11 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/support/clean-environment.ts", "tests/support/fail-on-console.ts"],
+          setupFiles: [
+            "tests/support/clean-environment.ts",
+            "tests/support/fail-on-console.ts",
+            "tests/support/worlds/owner.ts",
+          ],
         },
       },
       {
@@ -20,7 +24,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/support/clean-environment.ts"],
+          setupFiles: ["tests/support/clean-environment.ts", "tests/support/worlds/owner.ts"],
           testTimeout: 30_000,
         },
       },
@@ -31,9 +35,10 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           globalSetup: ["tests/server/global-setup.ts"],
-          setupFiles: ["tests/support/property-seed.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          setupFiles: ["tests/support/property-seed.ts", "tests/support/worlds/owner.ts"],
+          // A test that takes 2 s alone took over 30 s on two cores that had other work.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
           maxWorkers: 2,
         },
       },

@@ -2,17 +2,19 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { registerPages } from "./client/boot/pages";
-import { showFirstPage } from "./client/data/shown-views";
+import { recordFirstPage } from "./client/data/shown-views";
 import { registerWorker } from "./client/worker/register-worker";
+import { provideShop, SHOP_ELEMENT } from "./config/shop";
 
+provideShop(JSON.parse(document.getElementById(SHOP_ELEMENT)?.textContent ?? ""));
 registerPages();
-showFirstPage();
+recordFirstPage();
 
-// The app's own element: what extensions and in-app browsers add to the document is not React's.
+// Extensions and in-app browsers add elements to the document: React hydrates the app's own element only.
 const app = document.getElementById("app") as HTMLElement;
 startTransition(() => {
   hydrateRoot(app, <RemixBrowser />);
 });
 
-// Once the page has loaded what it needs itself.
+// Later, as the worker's requests would delay the page's own.
 if (import.meta.env.PROD) setTimeout(registerWorker, 1000);

@@ -1,37 +1,43 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { addressOf } from "~/address/asked.server";
+import { loaderAddress } from "~/address/loader-address.server";
 import { siteOrigin } from "~/address/site-origin.server";
 import { showsAll } from "~/catalogue/catalogue-view";
 import { hasLoading, retrySeconds } from "~/catalogue/loading";
 import backBeforeApp from "~/client/boot/inline/back-before-app";
 import earlyFilter from "~/client/boot/inline/early-filter";
 import { lateScripts } from "~/client/boot/late-scripts.server";
-import { openContent } from "~/content/refresh.server";
+import { isPreview } from "~/config/settings.server";
+import { SHOP_ELEMENT } from "~/config/shop";
+import { shopFacts, shopOfFolder } from "~/config/shop-file.server";
+import { openContent } from "~/content/refresh-loop.server";
 import { withCachePolicy } from "~/http/loader-response.server";
 import { DEVELOPMENT_POLICY, pagePolicy } from "~/http/security-headers.server";
 import { describeError, framesOf, log } from "~/ops/log.server";
+import { dataLinks, jsonLink, preloads, sequenceLinks } from "~/seo/head-links.server";
 import { headTags } from "~/seo/head-tags.server";
-import { jsonLdScript } from "~/seo/json-ld.server";
 import { pageFacts } from "~/seo/page-facts.server";
-import { preloads } from "~/seo/preloads.server";
-import { sequenceLinks } from "~/seo/sequence-links.server";
-import { structuredData } from "~/seo/structured-data.server";
+import { escapedJson, jsonLdScript, structuredData } from "~/seo/structured-data.server";
 import { DocumentHead } from "~/ui/layout/document-head";
-import { errorTitle, type PageHandle, pageTitle } from "~/ui/layout/page-title";
-import { pathOf } from "~/ui/layout/use-document-head";
-import { LightMode } from "~/ui/parts/light-mode";
-import { SiteOrigin } from "~/ui/parts/site-origin";
+import { errorTitle, type PageHandle, pageTitle, pathOf } from "~/ui/layout/page-head";
+import { LightMode, SiteOrigin } from "~/ui/parts/render-context";
 import css from "./styles/app.css?inline";
 
-// Here, as `remix-serve` loads this module and not `server.ts`.
+// Not in `server.ts`: stock `remix-serve` loads this module only.
 openContent();
 
-/** The build that rendered a response. Pages of a proxy or captive portal lack it. */
+/** The build id of a response. Pages of a proxy or captive portal lack this header. */
 const BUILD_HEADER = "X-Build";
 
-/** Renders a page whole: nothing on it is deferred, so there is nothing to stream. */
+/** A line at the top of every page of a preview. It stands before the app's element: React never sees it. */
+const RIBBON =
+  '<p class="bg-ink text-center text-small text-paper">Aperçu : cette page montre aussi les brouillons</p>';
+
+/** The shop's facts for the app in the browser. */
+const SHOP_DATA = `<script type="application/json" id="${SHOP_ELEMENT}">${escapedJson(shopFacts)}</script>`;
+
+/** Renders a whole page: no part of it is deferred, so there is nothing to stream. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -41,7 +47,7 @@ export default function handleRequest(
 ): Response {
   const { data, handle, waiting } = pageOf(context);
   const isPage = status === 200 || status === 503;
-  const address = isPage ? addressOf({ request, context: loadContext }) : null;
+  const address = isPage ? loaderAddress({ request, context: loadContext }) : null;
   const light = address?.isLight ?? false;
   const isPlain = light || status === 404 || Boolean(handle.plain);
   const origin = siteOrigin(loadContext);
@@ -63,40 +69,45 @@ export default function handleRequest(
       canonical={isPage ? (origin ?? "") + pathOf(location, data) : null}
       tags={headTags(facts, origin)}
       css={styles}
+      themeColour={shopOfFolder.themeColour}
       waiting={waiting}
     />,
   );
-  // In development Remix's own scripts are on the page, as hot reload needs them.
+  // In development the page has Remix's own scripts (see root.tsx), as hot reload needs them.
   const late = import.meta.env.DEV || isPlain ? [] : lateScripts(context);
-  const filter = view && showsAll(view) ? `(${earlyFilter})();` : "";
-  const early = late.length > 0 ? [`${filter}(${backBeforeApp})()`] : [];
+  const filterScript = view && showsAll(view) ? `(${earlyFilter})();` : "";
+  const early = late.length > 0 ? [`${filterScript}(${backBeforeApp})()`] : [];
   const html = [
     `<!DOCTYPE html><html lang="fr"><head>${head}`,
     sequenceLinks(facts),
+    dataLinks(facts, origin),
     facts && !isPlain ? preloads(data) : "",
-    elements(early),
-    `</head><body><div id="app">${app}</div>`,
-    // Search engines read the full form of a page.
+    scriptElements(early),
+    `</head><body>${isPreview ? RIBBON : ""}<div id="app">${app}</div>`,
+    // Only on full pages: search engines index no light page.
     facts && origin && !light ? jsonLdScript(structuredData(facts, origin)) : "",
-    elements(late),
+    late.length > 0 || import.meta.env.DEV ? SHOP_DATA : "",
+    scriptElements(late),
     "</body></html>",
   ].join("");
   const policy = import.meta.env.DEV
     ? DEVELOPMENT_POLICY
     : pagePolicy([...early, ...late], [styles]);
   headers.set("Content-Security-Policy", policy);
+  const link = jsonLink(facts);
+  if (link) headers.set("Link", link);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(BUILD_HEADER, BUILD_ID);
-  // A page without scripts reloads by itself.
+  // Without scripts, only this header makes the browser ask again.
   if (isPlain && status === 503) headers.set("Refresh", String(retrySeconds()));
   return withCachePolicy(new Response(html, { status, headers }));
 }
 
-function elements(scripts: readonly string[]): string {
+function scriptElements(scripts: readonly string[]): string {
   return scripts.map((text) => `<script>${text}</script>`).join("");
 }
 
-/** The data and `handle` of the page's own route, and whether some part of the page waits for content. */
+/** The data and `handle` of the page's own route, and whether any part of the page waits for content. */
 function pageOf({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, loaderData } = staticHandlerContext;
   const id = matches.at(-1)?.route.id ?? "";
@@ -107,7 +118,7 @@ function pageOf({ routeModules, staticHandlerContext }: EntryContext) {
   };
 }
 
-/** Adds the pages' caching and security headers to responses of `?_data=`. */
+/** Gives responses to `?_data=` the build id and the headers of pages for caching and security. */
 export function handleDataRequest(response: Response): Response {
   response.headers.set(BUILD_HEADER, BUILD_ID);
   return withCachePolicy(response);
@@ -115,7 +126,7 @@ export function handleDataRequest(response: Response): Response {
 
 /** Logs an error of a loader or of a render. */
 export function handleError(error: unknown, { request }: DataFunctionArgs): void {
-  // A request that Remix refuses, as one for an unknown `?_data=`, is the client's mistake.
+  // Remix refuses a client's mistake, such as an unknown `?_data=`, with a route error response.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { pathname: path } = new URL(request.url);
   log.error({ path, error: describeError(error), stack: framesOf(error) }, "error");

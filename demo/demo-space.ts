@@ -10,13 +10,13 @@ import { gourmands } from "./content/eliquides-gourmands";
 import { demoConceptSchemes, demoConcepts, demoTags } from "./content/labels";
 import type { Space } from "./space";
 
-/** What the delivery API wants as `Bearer` or `access_token`; it opens nothing but this demo. */
+/** The delivery API's token, as `Bearer` or `access_token`. It opens only this demo. */
 export const demoAccessToken = "zavona-demo-delivery-token";
 
 /**
- * The demo shop: 44 e-liquids, 18 devices, 12 accessories, a booster and three banners. Beside
- * ordinary products it holds every odd case of spec §3–§5; `tests/unit/demo-space.test.ts`
- * lists them. Every call makes a new space, so that a test may change what it got.
+ * The demo shop: 44 e-liquids, 18 devices, 12 accessories, a booster and three banners. Beside ordinary
+ * products it has every odd case of docs/spec.md; `tests/unit/demo-space.test.ts` lists them. Each call
+ * returns a new space, which a test may change.
  */
 export function demoSpace(): Space {
   const eliquides = interleave([gourmands, fruites, boissons, classiques]);
@@ -48,7 +48,7 @@ export function demoSpace(): Space {
   };
 }
 
-/** One of each list in turn, so that the unfiltered catalogue mixes its categories. */
+/** One item of each list, then the second of each, and so on: the catalogue mixes its categories. */
 function interleave<T>(lists: T[][]): T[] {
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }).flatMap((_, row) =>

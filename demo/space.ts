@@ -1,8 +1,7 @@
 /**
- * What a content space holds, in the delivery API's own words. Fields are kept per locale
- * (`{ titre: { fr: "Mangue" } }`), as a `locale=*` answer shows them; the delivery API picks
- * the locale when it answers. The arrays may be changed while the service runs: that is how
- * tests publish, edit and remove content.
+ * A space's content, in the terms of the delivery API. Fields have one value per locale
+ * (`{ titre: { fr: "Mangue" } }`), as in an answer to `locale=*`; the service selects the locale when
+ * it answers. Tests publish, edit and remove content by changing the arrays while the service runs.
  */
 export type Space = {
   id: string;
@@ -64,7 +63,7 @@ export type Entry = {
 };
 
 export type AssetFile = {
-  /** Protocol-relative, as the service gives it: `//images.ctfassets.net/<space>/<asset>/<token>/<name>`. */
+  /** Protocol-relative, as Contentful sends it: `//images.ctfassets.net/<space>/<asset>/<token>/<name>`. */
   url: string;
   fileName: string;
   contentType: string;
@@ -77,7 +76,7 @@ export type Asset = {
   updatedAt: string;
   revision: number;
   tags?: string[];
-  /** An asset may have no file: published before one was uploaded. */
+  /** An asset may have no file, if it was published before the upload. */
   fields: {
     title?: Localized<string>;
     description?: Localized<string>;

@@ -3,8 +3,8 @@ import { startContentService } from "./delivery-api/service";
 import { demoAccessToken, demoSpace } from "./demo-space";
 
 /**
- * Starts the embedded content service with the demo space: what `CONTENT_SOURCE=demo` runs on.
- * Its pictures are read from the working directory, as Remix reads its assets.
+ * Starts the embedded content service with the demo space, for `CONTENT_SOURCE=demo`. The service reads its
+ * pictures from the working directory, as Remix reads its assets.
  */
 export async function startDemo() {
   const space = demoSpace();

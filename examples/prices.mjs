@@ -1,13 +1,13 @@
 // Prints a shop's e-liquids with their prices: node examples/prices.mjs http://localhost:3000
 const shop = process.argv[2] ?? "http://localhost:3000";
-let next = "/eliquides";
+let next = "/eliquides.json";
 while (next) {
-  const answer = await fetch(new URL(next.replace(/(\?|$)/, ".json$1"), shop));
+  const answer = await fetch(new URL(next, shop));
   if (!answer.ok) throw new Error((await answer.json()).detail);
-  const { products, nextPage } = await answer.json();
+  const { products, nextJson } = await answer.json();
   for (const { name, cardPrice, stockDisponible } of products) {
     const price = cardPrice ? `${cardPrice.texte} (${cardPrice.label})` : "Prix non disponible";
     console.log(`${name}: ${price}${stockDisponible ? "" : ", rupture de stock"}`);
   }
-  next = nextPage;
+  next = nextJson;
 }

@@ -1,4 +1,4 @@
-/** Starts a browser where there is no desktop, no sandbox and no network. */
+/** The flags for a browser on a machine without desktop, sandbox and network. */
 export const BROWSER_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,36 +1,36 @@
 /**
- * The browsers of tests and pictures: found on this machine, else installed. End-to-end tests use
- * Chromium's headless shell, where a page costs half the work of full Chromium. Pictures, and tests
- * of what the shell can't do, need full Chromium.
+ * The browsers for tests and pictures: found on this machine, else installed. End-to-end tests use
+ * Chromium's headless shell, where a page costs half the work of full Chromium. Pictures need full
+ * Chromium, and so do tests of features that the shell lacks.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ensureProgram } from "./find-program.mjs";
 import { runTool } from "./run.mjs";
 
-/** Path of a headless shell. Says what to do, and resolves to null, where none can be had. */
+/** The path of a headless shell. If there is none, prints what to do, and resolves to null. */
 export async function ensureHeadlessShell() {
   return ensureProgram({
     variable: "CHROMIUM",
     names: ["chromium-headless-shell", "chrome-headless-shell"],
-    ...(await playwrights("--only-shell", shellBeside)),
+    ...(await fromPlaywright("--only-shell", shellBeside)),
     debian: "chromium-headless-shell",
   });
 }
 
-/** Path of full Chromium or Chrome. Says what to do, and resolves to null, where none can be had. */
+/** The path of full Chromium or Chrome. If there is none, prints what to do, and resolves to null. */
 export async function ensureChromium() {
   return ensureProgram({
     variable: "CHROMIUM_FULL",
     names: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
-    ...(await playwrights("--no-shell", (path) => [path])),
+    ...(await fromPlaywright("--no-shell", (path) => [path])),
     debian: "chromium",
   });
 }
 
 /** @param {string} option @param {(chromium: string) => string[]} pathsFrom */
-async function playwrights(option, pathsFrom) {
-  // Imported late: `npm ci` comes first.
+async function fromPlaywright(option, pathsFrom) {
+  // Imported here, as `npm ci` comes first.
   const { chromium } = await import("playwright");
   return {
     paths: () => pathsFrom(chromium.executablePath()),
@@ -44,9 +44,10 @@ async function playwrights(option, pathsFrom) {
 }
 
 /**
- * Playwright names no path of its headless shell, but puts its folder beside full Chromium's.
- * @param {string} chromium as `…/ms-playwright/chromium-1255/chrome-linux64/chrome`
- * @returns {string[]} one path, or none where there is no such folder
+ * The path of Playwright's headless shell. Playwright has no function for it, but installs its folder beside
+ * that of full Chromium.
+ * @param {string} chromium such as `…/ms-playwright/chromium-1255/chrome-linux64/chrome`
+ * @returns {string[]} one path, or none without such a folder
  */
 export function shellBeside(chromium) {
   const folder = chromium.replace(/chromium-(\d+).*/, "chromium_headless_shell-$1");

@@ -1,4 +1,4 @@
-/** `npm run build`: builds if needed. Installs nothing: in an image, packages are a layer of their own. */
+/** `npm run build`: builds if needed. Installs nothing: in an image, packages are a separate layer. */
 import { exitAs } from "./ending.mjs";
 import { ensureBuilt } from "./steps.mjs";
 

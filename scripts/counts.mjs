@@ -1,23 +1,23 @@
-/** What the steps of `npm test` add up to. */
+/** Adds up the results of the steps of `npm test`. */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * What is read of Vitest's JSON report.
+ * The part of Vitest's JSON report that is used.
  * @typedef {{ status: string, assertionResults: unknown[] }} VitestFile
  * @typedef {{ numTotalTests: number, numPassedTests: number, numFailedTests: number,
  *   testResults: VitestFile[] }} VitestReport
  */
 
 /**
- * What is read of Playwright's JSON report. `errors` are those outside tests, as of a global setup.
+ * The part of Playwright's JSON report that is used. `errors` come from outside of tests: a global setup.
  * @typedef {{ expected: number, unexpected: number, flaky: number, skipped: number }} Stats
  * @typedef {{ stats: Stats, errors: unknown[] }} PlaywrightReport
  */
 
 /**
- * Counts a vitest project's tests. A file that could not be loaded counts as one failed.
- * @param {VitestReport | null} report null where vitest wrote none
+ * Counts the tests of a Vitest project. A file that could not be loaded counts as one failed test.
+ * @param {VitestReport | null} report null if Vitest wrote none
  * @param {boolean} exitedWell
  * @returns {Counts}
  */
@@ -28,12 +28,12 @@ export function countVitest(report, exitedWell) {
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   ).length;
   const skipped = numTotalTests - passed - numFailedTests;
-  return checked({ passed, failed: numFailedTests + notLoaded, skipped }, exitedWell);
+  return withRunFailure({ passed, failed: numFailedTests + notLoaded, skipped }, exitedWell);
 }
 
 /**
- * Counts Playwright's tests. A test that passed only when tried again counts as failed.
- * @param {PlaywrightReport | null} report null where Playwright wrote none
+ * Counts Playwright's tests. A test that passed only on a retry counts as failed.
+ * @param {PlaywrightReport | null} report null if Playwright wrote none
  * @param {boolean} exitedWell
  * @returns {Counts}
  */
@@ -41,22 +41,22 @@ export function countPlaywright(report, exitedWell) {
   if (report === null) return countStep(false);
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + flaky + report.errors.length;
-  return checked({ passed: expected, failed, skipped }, exitedWell);
+  return withRunFailure({ passed: expected, failed, skipped }, exitedWell);
 }
 
 /**
- * A run that failed without a failed test (an unhandled error), or that ran none, is one failed.
+ * Adds one failed test to a run that failed without one (an unhandled error), or that ran no test.
  * @param {Counts} counts
  * @param {boolean} exitedWell
  * @returns {Counts}
  */
-function checked(counts, exitedWell) {
+function withRunFailure(counts, exitedWell) {
   const ranWell = exitedWell && counts.passed + counts.failed > 0;
   return ranWell ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
 }
 
 /**
- * Counts a step that has no tests: nothing passed, but it can fail.
+ * Counts a step without tests: 0 passed, and 1 failed if the step fails.
  * @param {boolean} exitedWell
  * @returns {Counts}
  */
@@ -65,7 +65,7 @@ export function countStep(exitedWell) {
 }
 
 /**
- * The last line of `npm test`, which people and CI read.
+ * The last line of `npm test`, for people and for CI.
  * @param {Counts[]} all
  */
 export function summary(all) {
@@ -75,7 +75,7 @@ export function summary(all) {
 }
 
 /**
- * A step's outcome for its line of the output.
+ * The result of a step, for its line of the output.
  * @param {Counts} counts
  */
 export function inWords(counts) {

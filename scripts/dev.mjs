@@ -1,4 +1,4 @@
-/** `npm run dev`: the shop with hot reload. Arguments go to Vite: `npm run dev -- --port 3001`. */
+/** `npm run dev`: the shop with hot reload. Passes arguments to Vite: `npm run dev -- --port 3001`. */
 import { exitAs, inTurn } from "./ending.mjs";
 import { runTool } from "./run.mjs";
 import { ensureInstalled } from "./steps.mjs";

@@ -1,8 +1,8 @@
-/** How programs end, and what follows from it. */
+/** How programs end. */
 
 /**
- * How a program ended. `interrupted` is the signal that this process got meanwhile: a child may
- * answer Ctrl-C with exit 0, and the steps after it must not start all the same.
+ * How a program ended. `interrupted` is the signal that this process received during the run: after Ctrl-C
+ * a child may exit with 0, but the next steps must not start.
  * @typedef {{ code: number | null, signal: NodeJS.Signals | null, interrupted: NodeJS.Signals | null }} Ending
  */
 
@@ -15,7 +15,7 @@ export function succeeded(ending) {
 }
 
 /**
- * Runs the steps in turn up to the first that fails. Resolves to the ending of the last one run.
+ * Runs the steps one after the other, until one fails. Resolves to the ending of the last step that ran.
  * @param {(() => Promise<Ending>)[]} steps
  */
 export async function inTurn(steps) {

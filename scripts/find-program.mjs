@@ -1,18 +1,18 @@
-/** Looks for programs on this machine, and installs those that it can. */
+/** Finds programs on this machine, or installs them. */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./run.mjs";
 
 /**
- * A program that `variable` may name (then no other counts), that is on the PATH by one of these
- * names or at one of these paths, and that is in this package of Debian's. `download` is a last try.
+ * A program: the path in the environment variable `variable`, if set; else one of `names` on the PATH, or
+ * one of `paths`. Without any, the Debian package `debian` is installed; if that fails, `download` runs.
  * @typedef {import("./ending.mjs").Ending} Ending
  * @typedef {{ variable: string, names: string[], paths?: () => string[], debian: string, download?: () => Promise<Ending> }} Program
  */
 
 /**
- * Path of the first such program that answers `--version`.
+ * The path of the first program found that answers `--version`; null if there is none.
  * @param {Omit<Program, "debian">} program
  * @param {Record<string, string | undefined>} [env]
  */
@@ -25,7 +25,7 @@ export function findProgram({ variable, names, paths = () => [] }, env = process
 }
 
 /**
- * Path of the program, installed if need be. Says what to do, and resolves to null, where it can't.
+ * The path of the program, installed if needed. If that fails, prints what to do, and resolves to null.
  * @param {Program} program
  */
 export async function ensureProgram(program) {
@@ -44,11 +44,11 @@ export async function ensureProgram(program) {
 }
 
 /**
- * Distinguishes a program from a stub: Ubuntu's `chromium-browser` only advises to install a snap.
+ * Whether a file is a working program. Ubuntu's `chromium-browser` only advises to install a snap.
  * @param {string} path
  */
 function answersVersion(path) {
-  // Chrome on Windows has no `--version`: it would open a window.
+  // On Windows `chrome --version` opens a window.
   if (process.platform === "win32") return true;
   try {
     const printed = execFileSync(path, ["--version"], {
@@ -62,18 +62,18 @@ function answersVersion(path) {
   }
 }
 
-/** apt-get locks its lists: one package after the other. */
+/** Packages are installed one after the other, as apt-get locks its lists. */
 let installing = Promise.resolve(/** @type {Ending | null} */ (null));
 
-/** Does nothing on systems other than Debian's kin, and for users other than root. @param {string} name */
+/** Resolves to null on systems not derived from Debian, and for users other than root. @param {string} name */
 function installFromDebian(name) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return null;
   installing = installing.then(async () => {
     console.log(`Installing Debian's ${name}…`);
     const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, buffered: true };
-    // Another program may hold the lock for a moment: 120 s.
+    // Waits up to 120 s for another program that holds the lock.
     const wait = ["-o", "DPkg::Lock::Timeout=120"];
-    // A failed update is not the end: the lists may be there already.
+    // After a failed update, the old lists may be sufficient.
     const updated = await run("apt-get", [...wait, "update"], options);
     if (updated.interrupted) return updated;
     return run("apt-get", [...wait, "install", "-y", "--no-install-recommends", name], options);

@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse [-- <path>...]`: Lighthouse as a phone sees the production build. Exit 1 if a
- * score is below its floor; the reports are in test-results/. Lighthouse comes through npx: 12.8 is
- * the last that runs on Node 20.
+ * `npm run lighthouse [-- <path>...]`: Lighthouse on the production build, as on a phone. Exit 1 if a
+ * score is below its floor; the reports are in test-results/. npx installs Lighthouse 12.8, the last
+ * version for Node 20.
  */
 import { execFile } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
@@ -9,11 +9,11 @@ import { promisify } from "node:util";
 import { startShop } from "../tests/support/worlds/shop";
 import { BROWSER_FLAGS } from "./browser-flags.mjs";
 
-/** The lowest score of each category that passes. */
+/** The lowest passing score of each category. */
 const floors = { accessibility: 100, "best-practices": 100, seo: 100, performance: 98 };
 
-/** Every kind of page that search engines may show (docs/seo.md). */
-const everyKind = [
+/** One or more pages of every kind that search engines may show (docs/seo.md). */
+const defaultPaths = [
   ...["/", "/about", "/contact", "/tarifs", "/eliquides", "/ecigarettes", "/accessories"],
   ...["/?eliquides=gourmand", "/eliquides?category=fruite", "/eliquides?mode=leger"],
   ...["/eliquides/mangue-de-mahajanga", "/eliquides/litchi-de-tamatave"],
@@ -26,14 +26,14 @@ type Report = { categories: Record<string, { score: number }> };
 export async function main(paths: string[]): Promise<void> {
   const shop = await startShop();
   try {
-    for (const path of paths.length > 0 ? paths : everyKind) await judge(path, shop.url + path);
+    for (const path of paths.length > 0 ? paths : defaultPaths) await judge(path, shop.url + path);
   } finally {
     await shop.stop();
   }
 }
 
 async function judge(path: string, url: string): Promise<void> {
-  // Performance swings by ten points between runs on a busy machine: the median counts.
+  // The median of three: on a busy machine, performance varies by ten points between runs.
   const reports = [await report(url), await report(url), await report(url)];
   for (const [id, floor] of Object.entries(floors)) {
     const scores = reports.map(({ categories }) => categories[id]?.score ?? 0);

@@ -1,4 +1,4 @@
-/** The Redis server of the tests of several instances. */
+/** The Redis server for tests with several instances. */
 import { ensureProgram, findProgram } from "./find-program.mjs";
 
 const redis = {
@@ -7,8 +7,8 @@ const redis = {
   debian: "redis-server",
 };
 
-/** Path of a server on this machine, else null. */
+/** The path of a server on this machine; null if there is none. */
 export const findRedis = () => findProgram(redis);
 
-/** Path of a server, installed if need be; null where none can be had: such tests are skipped then. */
+/** The path of a server, which is installed if needed; null if that fails: those tests are then skipped. */
 export const ensureRedis = () => ensureProgram(redis);

@@ -1,5 +1,5 @@
 /**
- * Runs a TypeScript program on the production build, once packages, build and browser are there:
+ * Runs a TypeScript program on the production build. First provides packages, build and browser:
  *     node scripts/run-on-build.mjs [--shell | --chromium] tests/journeys/main.ts [its arguments]
  */
 import { ensureChromium, ensureHeadlessShell } from "./browser.mjs";

@@ -1,4 +1,4 @@
-/** Runs other programs: passes signals on to them, and their endings back. */
+/** Runs other programs, and forwards signals to them. */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,18 +7,18 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * `buffered` shows the program's output only if the program fails. `abrupt` kills it at the first signal.
+ * `buffered`: shows the program's output only if the program fails. `abrupt`: kills it at the first signal.
  * @typedef {import("./ending.mjs").Ending} Ending
  * @typedef {{ env?: Record<string, string>, buffered?: boolean, abrupt?: boolean, shell?: boolean }} Options
  */
 
 /** @type {NodeJS.Signals[]} */
-const passedOn = ["SIGINT", "SIGTERM", "SIGHUP"];
+const forwardedSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const parent = process.ppid;
 
 /**
- * Runs a program in the project's root and resolves when it has ended; never rejects.
+ * Runs a program in the project's root, and resolves when the program has ended. Never rejects.
  * @param {string} command
  * @param {string[]} args
  * @param {Options} [options]
@@ -39,27 +39,27 @@ export function run(command, args, { env = {}, buffered, abrupt, shell = false }
   /** @type {NodeJS.Signals | null} */
   let interrupted = null;
   /** @param {NodeJS.Signals} signal */
-  function passOn(signal) {
+  function forward(signal) {
     interrupted = signal;
-    // A terminal sends Ctrl-C to the child too; a second one would cut its orderly end short.
+    // On Ctrl-C the terminal signals the child too; a second signal would interrupt its orderly shutdown.
     if (signal === "SIGINT" && process.stdin.isTTY && !abrupt) return;
     child.kill(abrupt ? "SIGKILL" : signal);
   }
-  for (const signal of passedOn) process.on(signal, passOn);
-  // npm starts this process through a shell. Debian's shell, dash, dies of SIGTERM without passing
-  // the signal on: only the changed parent shows it. The shop would live on and hold its port.
+  for (const signal of forwardedSignals) process.on(signal, forward);
+  // npm starts this process through a shell. Debian's shell, dash, ends on SIGTERM without forwarding the
+  // signal. This process notices its new parent; else the shop would run on and hold its port.
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return;
     clearInterval(watch);
-    passOn("SIGTERM");
+    forward("SIGTERM");
   }, 500);
 
   child.on("error", (error) => console.error(`${command}: ${error.message}`));
   return new Promise((resolve) => {
-    // Node emits it after "error", too: with a negative code.
+    // Node emits "close" also after "error", with a negative code.
     child.on("close", (code, signal) => {
       clearInterval(watch);
-      for (const name of passedOn) process.off(name, passOn);
+      for (const name of forwardedSignals) process.off(name, forward);
       if (code !== 0 && interrupted === null) process.stderr.write(Buffer.concat(output));
       resolve({ code, signal, interrupted });
     });
@@ -67,8 +67,8 @@ export function run(command, args, { env = {}, buffered, abrupt, shell = false }
 }
 
 /**
- * Runs the command-line tool of an installed package by its script: that needs neither a shell nor
- * `.cmd` files, so it is the same on every system.
+ * Runs the command-line tool of an installed package by its script: this needs no shell and no `.cmd` file,
+ * and works on every system.
  * @param {string} packageName
  * @param {string} tool name under `bin` in its package.json
  * @param {string[]} args

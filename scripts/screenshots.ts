@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: every page and state at phone and desktop size, into docs/screenshots/ with
- * a page that shows them. Exit 1 if all pictures together are over 3 MB.
+ * `npm run screenshots`: takes pictures of every page and state, for phone and desktop, and writes them and
+ * an index to docs/screenshots/. Exit 1 if all pictures together exceed 3 MB.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { chromium, type Page } from "playwright";
@@ -8,16 +8,16 @@ import { startShop } from "../tests/support/worlds/shop";
 import { BROWSER_FLAGS } from "./browser-flags.mjs";
 
 const FOLDER = "docs/screenshots";
-const MOST_BYTES = 3_000_000;
+const MAX_BYTES = 3_000_000;
 
 type Options = {
   /** Brings the page into the state. */
   act?: (page: Page) => Promise<void>;
-  /** All of the page, not only the first screen. */
+  /** The whole page, not only the first screen. */
   whole?: true;
   /** A shop whose content service never answers. */
   outage?: true;
-  /** With the service worker, which elsewhere would answer where the connection is down. */
+  /** With the service worker. Elsewhere it is blocked, as it would answer when requests fail. */
   worker?: true;
   only?: keyof typeof sizes;
 };
@@ -46,13 +46,9 @@ const shots: Record<string, [path: string, title: string, options?: Options]> = 
   eliquides: ["/eliquides", "A catalogue"],
   filtered: ["/eliquides?category=fruite", "A catalogue, filtered"],
   loading: ["/eliquides", "A slow filter", { act: filter("wait", "Chargement...") }],
-  // Not the whole catalogue: the browser would filter that without a request.
-  "no-answer": [
-    "/eliquides?category=gourmand",
-    "A filter, offline",
-    { act: filter("fail", "Réessayer") },
-  ],
-  kept: ["/eliquides", "A cached page, offline", { act: goOffline, worker: true, only: "phone" }],
+  // Not the whole catalogue, which the browser filters without a request.
+  "no-answer": ["/eliquides?category=gourmand", "No answer", { act: filter("fail", "Réessayer") }],
+  cached: ["/eliquides", "A cached page, offline", { act: goOffline, worker: true, only: "phone" }],
   empty: ["/eliquides?category=inconnue", "A category without products"],
   "card-states": ["/eliquides", "Coming soon, no picture", { act: scrollTo("Baies de la brume") }],
   ecigarettes: ["/ecigarettes", "E-cigarettes"],
@@ -83,7 +79,7 @@ export async function main(): Promise<void> {
   const { CHROMIUM = "" } = process.env;
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_FLAGS });
   const shop = await startShop();
-  const down = await startShop({ content: "unreachable" });
+  const unreachable = await startShop({ content: "unreachable" });
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
   let bytes = 0;
@@ -93,10 +89,10 @@ export async function main(): Promise<void> {
       index += `\n## ${title}\n\n`;
       for (const [size, settings] of Object.entries(sizes)) {
         if (options.only && options.only !== size) continue;
-        // The README shows this one by its name.
+        // The README shows this picture.
         const file = name === "home" && size === "desktop" ? "home.webp" : `${name}-${size}.webp`;
         const context = await browser.newContext({
-          baseURL: options.outage ? down.url : shop.url,
+          baseURL: options.outage ? unreachable.url : shop.url,
           serviceWorkers: options.worker ? "allow" : "block",
           reducedMotion: "reduce",
           bypassCSP: true,
@@ -112,19 +108,19 @@ export async function main(): Promise<void> {
   } finally {
     await browser.close();
     await shop.stop();
-    await down.stop();
+    await unreachable.stop();
   }
   writeFileSync(`${FOLDER}/README.md`, index);
   console.log(`${Math.round(bytes / 1000)} kB`);
-  if (bytes > MOST_BYTES) process.exitCode = 1;
+  if (bytes > MAX_BYTES) process.exitCode = 1;
 }
 
 async function take(page: Page, path: string, { act, whole }: Options): Promise<Buffer> {
   await page.goto(path, { waitUntil: "networkidle" });
-  // A first page does not wait for the heading font: the second one has it.
+  // The first page does not wait for the heading font; the second has it in the cache.
   await page.reload({ waitUntil: "networkidle" });
   await act?.(page);
-  // A headless browser has no scroll bars: the gutter for them would be an empty strip.
+  // A headless browser has no scroll bar: its gutter would be an empty strip.
   await page.addStyleTag({ content: "html{scrollbar-gutter:auto!important}" });
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
@@ -141,11 +137,11 @@ async function search(page: Page) {
   await page.getByText("résultat(s)").waitFor();
 }
 
-/** Chooses a filter whose request for data waits or fails, until the page shows the text. */
-function filter(fate: "wait" | "fail", text: string) {
+/** Taps a filter whose request never ends or fails, and waits until the page shows the text. */
+function filter(outcome: "wait" | "fail", text: string) {
   return async (page: Page) => {
     const isData = (url: URL) => url.searchParams.has("_data");
-    await page.route(isData, (route) => (fate === "fail" ? route.abort() : undefined));
+    await page.route(isData, (route) => (outcome === "fail" ? route.abort() : undefined));
     await page.getByRole("link", { name: /^Fruités/ }).click();
     await page.getByText(text).first().waitFor();
   };
@@ -155,7 +151,7 @@ async function goOffline(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload({ waitUntil: "networkidle" });
   await page.context().setOffline(true);
-  // The browser's own cache answers first, as long as the page is fresh there.
+  // The HTTP cache answers first, as long as the page is fresh there.
   do await page.reload();
   while (!(await page.evaluate(() => "staleDate" in document.documentElement.dataset)));
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run smoke -- http://host`: checks a running shop from outside, as after a deployment, within
- * 10 s. One line a check; exit 1 if one fails, 2 if no shop is named.
+ * `npm run smoke -- http://host`: checks a running shop from outside, for example after a deployment,
+ * within 10 s. Prints one line per check. Exit 1 if a check fails, 2 if no shop is given.
  */
 const shop = process.argv[2]?.replace(/\/+$/, "") ?? "";
 if (!/^https?:\/\//.test(shop)) {
@@ -8,7 +8,7 @@ if (!/^https?:\/\//.test(shop)) {
   process.exit(2);
 }
 
-/** Ends all requests after 10 s. */
+/** Aborts all requests after 10 s. */
 const signal = AbortSignal.timeout(10_000);
 
 /** @param {string} path @param {RequestInit} [options] */
@@ -23,7 +23,7 @@ function must(condition, fault) {
   if (!condition) throw new Error(fault);
 }
 
-/** @param {string} path @param {number} status the only one that passes @param {RequestInit} [options] */
+/** @param {string} path @param {number} status the expected status @param {RequestInit} [options] */
 async function answer(path, status, options) {
   const response = await get(path, options);
   must(response.status === status, `${path}: ${response.status}, not ${status}`);
@@ -32,7 +32,7 @@ async function answer(path, status, options) {
   return { header, type: header("Content-Type"), text: await response.text() };
 }
 
-/** A whole page's HTML. @param {string} path */
+/** The HTML of a whole page. @param {string} path */
 async function page(path) {
   const { header, type, text } = await answer(path, 200);
   must(/^text\/html/.test(type), `${path}: not HTML`);
@@ -41,7 +41,7 @@ async function page(path) {
   return text;
 }
 
-/** A product, with a picture if one has. @returns {Promise<{ href: string, name: string, image: string | null }>} */
+/** A product, if possible with a picture. @returns {Promise<{ href: string, name: string, image: string | null }>} */
 async function someProduct() {
   const { products } = JSON.parse((await answer("/eliquides.json", 200)).text);
   must(Array.isArray(products) && products.length > 0, "/eliquides.json: no products");
@@ -51,7 +51,7 @@ async function someProduct() {
 /** @type {Record<string, () => Promise<unknown>>} */
 const checks = {
   "alive and ready": async () => {
-    // A proxy may hide both addresses from the internet (deploy/Caddyfile): then the pages must do.
+    // A proxy may hide both addresses from the internet (deploy/Caddyfile): the other checks are enough.
     if ((await get("/readyz")).status === 404) return;
     await answer("/healthz", 200);
     await answer("/readyz", 200);
@@ -106,7 +106,7 @@ const checks = {
   },
   "metrics are not for strangers": async () => {
     const { status } = await get("/metrics", { headers: { "X-Forwarded-For": "203.0.113.1" } });
-    // 404: a proxy hides them from the internet.
+    // 404: a proxy hides the metrics from the internet.
     must([401, 403, 404].includes(status), `status ${status}`);
   },
 };
@@ -117,7 +117,7 @@ for (const [name, check] of Object.entries(checks)) {
     await check();
     console.log(`ok      ${name}`);
   } catch (error) {
-    // The cause of "fetch failed" says why.
+    // "fetch failed" has the reason as its cause.
     const fault = error instanceof Error ? (error.cause ?? error) : error;
     console.log(`FAILED  ${name}: ${fault instanceof Error ? fault.message : fault}`);
     failed += 1;

@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone to the running shop, doing only what has changed. Also `npm run check-space`. */
+/** `npm start` and `npm run check-space`: installs and builds only if needed, then runs the shop. */
 import { exitAs, inTurn } from "./ending.mjs";
 import { nodeFlags, processEnv } from "./process-options.mjs";
 import { run } from "./run.mjs";

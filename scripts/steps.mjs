@@ -1,10 +1,10 @@
-/** The steps that the commands of package.json share: packages and build, made only if needed. */
+/** The steps that the npm commands share: they install packages and build, only if needed. */
 import { join } from "node:path";
 import { nothingToDo } from "./ending.mjs";
 import { root, run, runTool } from "./run.mjs";
 import { fingerprint, hasLockedPackages, unlessStamped } from "./up-to-date.mjs";
 
-/** What the build is made of. */
+/** The sources of the build. */
 export const buildInputs = [
   ...["app", "demo", "public", "server.ts", "check-space.ts", "production.ts"],
   ...["package.json", "package-lock.json"],
@@ -12,20 +12,20 @@ export const buildInputs = [
 ];
 
 /**
- * The demo's pictures are read from the disk when a visitor asks for them: they are not in the build.
+ * Whether a file in a source folder goes into the build. The server reads the demo's pictures from disk.
  * @param {string} path
  */
 export function isBuildInput(path) {
   return !/^demo\/.*\.(webp|png|jpe?g|avif)$/.test(path);
 }
 
-/** Installs the packages if they are missing or are not those of the lock file. */
+/** Installs the packages if they are missing or differ from the lock file. */
 export async function ensureInstalled() {
   if (await hasLockedPackages(root)) return nothingToDo;
   console.log("Installing packages…");
-  // NODE_ENV=production would leave the build's own tools out.
+  // `--include=dev`: with NODE_ENV=production, npm would leave out the build tools.
   const args = ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"];
-  // Interrupted, npm first fetches the rest and then removes it, for 26 s. On Windows npm is a `.cmd`.
+  // `abrupt`: interrupted, npm goes on for 26 s, to download all and to remove it. On Windows npm is a `.cmd`.
   const options = { buffered: true, abrupt: true, shell: process.platform === "win32" };
   return run("npm", args, options);
 }

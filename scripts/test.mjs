@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that must hold, on a fresh machine too. `npm test -- unit lint` takes only
- * the steps named; `npm test -- e2e popup` only their files with "popup" in the path. A failed step
- * stops none that doesn't need it: one run shows every failure.
+ * `npm test`: all checks, also on a fresh machine. `npm test -- unit lint` runs only these steps;
+ * `npm test -- e2e popup` only the test files of a step with "popup" in the path. A failed step stops only
+ * steps that need it: one run shows every failure.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,20 +16,20 @@ import { ensureBuilt, ensureInstalled } from "./steps.mjs";
 /**
  * @typedef {import("./counts.mjs").Counts} Counts
  * @typedef {import("./ending.mjs").Ending} Ending
- * @typedef {{ needsBuild?: true, take: () => Promise<Counts> }} Step
+ * @typedef {{ needsBuild?: true, run: () => Promise<Counts> }} Step
  */
 
 /** @type {Record<string, Step>} */
 const steps = {
-  lint: { take: () => check(runTool("@biomejs/biome", "biome", ["ci", "."], { buffered })) },
-  types: { take: () => check(runTool("typescript", "tsc", ["--noEmit", "-p", "."], { buffered })) },
-  unit: { take: () => vitest("unit") },
-  integration: { take: () => vitest("integration") },
-  build: { take: () => check(ensureBuilt()) },
-  // Side by side: server tests and faults mostly wait, e2e uses the CPU.
-  server: { needsBuild: true, take: async () => vitest("server", { REDIS_SERVER: await redis() }) },
-  faults: { needsBuild: true, take: () => vitest("faults") },
-  e2e: { needsBuild: true, take: endToEnd },
+  lint: { run: () => check(runTool("@biomejs/biome", "biome", ["ci", "."], { buffered })) },
+  types: { run: () => check(runTool("typescript", "tsc", ["--noEmit", "-p", "."], { buffered })) },
+  unit: { run: () => vitest("unit") },
+  integration: { run: () => vitest("integration") },
+  build: { run: () => check(ensureBuilt()) },
+  // These run at the same time: server tests and faults mostly wait, e2e uses the CPU.
+  server: { needsBuild: true, run: async () => vitest("server", { REDIS_SERVER: await redis() }) },
+  faults: { needsBuild: true, run: () => vitest("faults") },
+  e2e: { needsBuild: true, run: endToEnd },
 };
 
 const args = process.argv.slice(2);
@@ -37,29 +37,29 @@ const named = args.filter((arg) => arg in steps);
 /** Parts of the test files' paths. */
 const files = args.filter((arg) => !(arg in steps));
 const chosen = Object.keys(steps).filter((name) => named.length === 0 || named.includes(name));
-/** A step alone shows its output as it comes; of several, those that fail show it when they end. */
+/** A single step shows its output at once. Of several steps, each failed one shows its output at its end. */
 const buffered = chosen.length > 1;
 
-/** @type {Record<string, Counts>} what each step came to */
+/** @type {Record<string, Counts>} the results, by step */
 const results = {};
 const reports = await mkdtemp(join(tmpdir(), "zavona-tests-"));
 
 /**
- * Takes steps side by side, each with a line when it ends.
+ * Runs steps at the same time, and prints a line when each ends.
  * @param {string[]} names
  */
-async function takeAll(names) {
+async function runAll(names) {
   await Promise.all(
     names.map(async (name) => {
-      const begun = performance.now();
-      const counts = (await steps[name]?.take()) ?? countStep(false);
+      const startedAt = performance.now();
+      const counts = (await steps[name]?.run()) ?? countStep(false);
       results[name] = counts;
-      console.log(`── ${name}: ${inWords(counts)}, ${secondsSince(begun)} s`);
+      console.log(`── ${name}: ${inWords(counts)}, ${secondsSince(startedAt)} s`);
     }),
   );
 }
 
-/** @param {Promise<Ending>} work of a step that has no tests */
+/** @param {Promise<Ending>} work the work of a step without tests */
 const check = async (work) => countStep(succeeded(await unlessInterrupted(work)));
 
 /**
@@ -91,12 +91,12 @@ const redis = async () => (await ensureRedis()) ?? "";
 /** @param {string} file */
 const readReport = (file) => readFile(file, "utf8").then(JSON.parse, () => null);
 
-/** @param {number} begun by `performance.now()` */
-const secondsSince = (begun) => Math.round((performance.now() - begun) / 1000);
+/** @param {number} startedAt from `performance.now()` */
+const secondsSince = (startedAt) => Math.round((performance.now() - startedAt) / 1000);
 
 /**
- * Ends this process where the work was interrupted, as Ctrl-C asks for: no further step, and no
- * line that looks like a result.
+ * Ends this process if the work was interrupted, as by Ctrl-C: no further step runs, and no line that looks
+ * like a result is printed.
  * @param {Promise<Ending>} work
  */
 async function unlessInterrupted(work) {
@@ -113,19 +113,19 @@ async function test() {
     process.exitCode = 2;
     return;
   }
-  const begun = performance.now();
+  const startedAt = performance.now();
   results.packages = await check(ensureInstalled());
   if (results.packages.failed === 0) {
     const onBuild = chosen.filter((name) => steps[name]?.needsBuild);
     const first = chosen.filter((name) => !steps[name]?.needsBuild);
     if (onBuild.length > 0 && !first.includes("build")) first.push("build");
-    await takeAll(first);
-    if (results.build?.failed === 0) await takeAll(onBuild);
+    await runAll(first);
+    if (results.build?.failed === 0) await runAll(onBuild);
     else if (onBuild.length > 0) console.log(`── not run without a build: ${onBuild.join(", ")}`);
   }
   const failed = Object.keys(results).filter((name) => results[name]?.failed !== 0);
   if (failed.length > 0) console.log(`\nfailed: ${failed.join(", ")}`);
-  console.log(`${secondsSince(begun)} s in all`);
+  console.log(`${secondsSince(startedAt)} s in all`);
   console.log(summary(Object.values(results)));
   process.exitCode = failed.length === 0 ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-/** Whether packages and build are up to date: both are slow to make, and seldom change. */
+/** Finds out whether packages and build are up to date: both take long, and seldom change. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -6,8 +6,8 @@ import { isDeepStrictEqual } from "node:util";
 import { nothingToDo, succeeded } from "./ending.mjs";
 
 /**
- * Whether node_modules holds what package-lock.json names, for this system. npm writes what it has
- * installed into `node_modules/.package-lock.json`, in the lock file's own words.
+ * Whether node_modules has the packages of package-lock.json, for this system. npm describes the installed
+ * packages in `node_modules/.package-lock.json`, in the format of the lock file.
  * @param {string} root
  */
 export async function hasLockedPackages(root) {
@@ -17,14 +17,14 @@ export async function hasLockedPackages(root) {
   );
   if (!installed) return false;
   const { "": wanted, ...packages } = lock.packages;
-  // A dependency may be in package.json alone: `npm ci` says so.
+  // If a dependency is in package.json only, `npm ci` reports it.
   for (const kind of ["dependencies", "devDependencies"])
     if (!isDeepStrictEqual(own[kind], wanted[kind])) return false;
   return Object.entries(packages).every(([path, locked]) => {
     const found = installed.packages[path];
-    // npm leaves out optional packages for other systems.
+    // npm leaves out other systems' optional packages.
     if (!found) return locked.optional;
-    // A folder copied or mounted from another system holds that system's machine code.
+    // A folder copied or mounted from another system has that system's machine code.
     const { os = [process.platform], cpu = [process.arch] } = locked;
     const runsHere = os.includes(process.platform) && cpu.includes(process.arch);
     return runsHere && isDeepStrictEqual(found, locked);
@@ -32,10 +32,10 @@ export async function hasLockedPackages(root) {
 }
 
 /**
- * Hash over names and contents of files and folders. Contents, as a `git checkout` gives files new
- * times without a change, and old contents without an older time.
+ * A hash of the names and contents of files and folders. Not of file times: `git checkout` changes the time
+ * of unchanged files, and sets no older time with older contents.
  * @param {string} root
- * @param {string[]} inputs paths under root; one that does not exist counts as such
+ * @param {string[]} inputs paths under root, which may not exist
  * @param {(path: string) => boolean} [isInput] which files inside of folders count
  */
 export async function fingerprint(root, inputs, isInput = () => true) {
@@ -43,7 +43,7 @@ export async function fingerprint(root, inputs, isInput = () => true) {
   for (const path of (await Promise.all(inputs.map((input) => filesOf(root, input)))).flat()) {
     if (!inputs.includes(path) && !isInput(path)) continue;
     const content = await readFile(join(root, path));
-    // The length distinguishes two files from one that holds both.
+    // The length: two files must differ from one with both contents.
     hash.update(`${path}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");
@@ -62,8 +62,8 @@ async function filesOf(root, path) {
 }
 
 /**
- * Does the work unless the stamp, a file, says that it succeeded with the same fingerprint. The stamp
- * is absent while the work runs, so that failed or interrupted work is repeated.
+ * Does the work, unless a file, the stamp, has the same fingerprint. The stamp is written after the work has
+ * succeeded, and is absent while it runs: failed or interrupted work is repeated.
  * @param {string} stamp
  * @param {string} wanted fingerprint
  * @param {() => Promise<import("./ending.mjs").Ending>} work

@@ -3,35 +3,37 @@ import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kind
 import type { ProductView } from "~/catalogue/views";
 import { type HomeFilters, POPUPS_OVER_HOME, paths, withQuery } from "./paths";
 
-/** A page of the site. The parser, the links to popups and the JSON addresses follow from it. */
+/** A page of the site. The parser, links to popups and JSON addresses are derived from it. */
 type Page = {
   /** The parameters that the page's content depends on, in their order in addresses. */
-  parameters?: Readonly<Record<string, ReadParameter>>;
+  parameters?: ReadParameters;
   /** The path of the page's view model as JSON. */
   json?: string;
-  /** The path that the addresses of popups over the page begin with. */
+  /** The addresses of popups over the page begin with this path. */
   popups?: string;
   /** Set for a catalogue: only its own products have popups over it. */
   kind?: CatalogueKind;
 };
 
-/** Brings a parameter into its one spelling; null where it is not given or changes nothing. */
-type ReadParameter = (asked: string | null) => string | null;
+/** Normalises a parameter's value; null if it is not given or is the default. */
+type ReadParameter = (value: string | null) => string | null;
+
+export type ReadParameters = Readonly<Record<string, ReadParameter>>;
 
 function categoryOf(kind: CatalogueKind): ReadParameter {
-  return (asked) => plainCategory(kind, asked);
+  return (value) => plainCategory(kind, value);
 }
 
-const readPage: ReadParameter = (asked) => {
-  const page = pageNumber(asked);
+export const readPage: ReadParameter = (value) => {
+  const page = pageNumber(value);
   return page > 1 ? String(page) : null;
 };
 
 /** The longest search, in UTF-16 units. The rest of a longer one is cut off. */
 export const MAX_QUERY_LENGTH = 100;
 
-const readSearch: ReadParameter = (asked) =>
-  asked?.trim().slice(0, MAX_QUERY_LENGTH).trim() ?? null;
+const readSearch: ReadParameter = (value) =>
+  value?.trim().slice(0, MAX_QUERY_LENGTH).trim() ?? null;
 
 /** All pages, by path. */
 export const pages: Readonly<Record<string, Page>> = {
@@ -51,6 +53,7 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.about]: {},
   [paths.contact]: {},
   [paths.offline]: {},
+  [paths.apiReference]: {},
 };
 
 function catalogue(kind: CatalogueKind): Page {
@@ -64,7 +67,7 @@ export function isHome(pathname: string): boolean {
   return pageBelow(pathname) === paths.home;
 }
 
-/** The path of the page that an address shows, below a popup where there is one. */
+/** The path of the page that an address shows; for a popup, of the page below it. */
 export function pageBelow(pathname: string): string {
   const below = Object.entries(pages).find(
     ([, { popups }]) => popups && pathname.startsWith(`${popups}/`),
@@ -73,17 +76,17 @@ export function pageBelow(pathname: string): string {
 }
 
 /**
- * Gives products' popups their addresses: over the page that is shown, with its filter, where the
- * page can have the popup over it; else over the product's own catalogue.
+ * Returns a function that builds the address of a product's popup. The popup opens over the current page,
+ * with its filter, if that page can have it; else over the product's own catalogue.
  *
- * @param location of the page that shows the products, with or without a popup over it
+ * @param location the current page's, with or without a popup over it
  */
 export function popupsOn(location: {
   pathname: string;
   search: string;
 }): (product: Pick<ProductView, "href">) => string {
   const below = pageBelow(location.pathname);
-  const [, query] = contentKey(location).split("?");
+  const [, query] = pageKey(location).split("?");
   const { kind, popups } = pages[below] ?? {};
   return ({ href }) => {
     const popup = popups && !kind ? popups + href.slice(href.lastIndexOf("/")) : href;
@@ -92,42 +95,51 @@ export function popupsOn(location: {
 }
 
 /**
- * The same text for all addresses that show the same content, whatever popup is open, however a
- * filter is spelt and whatever other parameters there are.
+ * The address of a page without its popup and with normalised known parameters only. Addresses that show
+ * the same page have the same key.
  */
-export function contentKey({ pathname, search }: { pathname: string; search: string }): string {
+export function pageKey({ pathname, search }: { pathname: string; search: string }): string {
   const below = pageBelow(pathname);
   const parameters = knownParameters(below, new URLSearchParams(search));
   return parameters ? withQuery(below, parameters) : `${pathname}${search}`;
 }
 
 /**
- * The canonical address of a page or popup (RFC 6596). A filtered catalogue and each of its pages
- * have their own; the canonical address of home with filtered grids is home.
+ * The canonical address of a page or popup (RFC 6596). Each filter and each page of a catalogue has its
+ * own. Home with filtered grids has the canonical address of home.
  */
 export function canonicalPath(location: { pathname: string; search: string }): string {
   const below = pageBelow(location.pathname);
   if (below !== location.pathname) return location.pathname;
-  return below === paths.home ? below : contentKey(location);
+  return below === paths.home ? below : pageKey(location);
 }
 
-/** The known parameters of a page in their plain form and in one order; null for an unknown path. */
+/** The known parameters of a page, normalised and in one order; null for an unknown path. */
 export function knownParameters(
   path: string,
   query: URLSearchParams,
 ): Record<string, string | null> | null {
   const page = pages[path];
-  if (!page) return null;
-  const parameters = Object.entries(page.parameters ?? {});
-  return Object.fromEntries(parameters.map(([name, read]) => [name, read(query.get(name))]));
+  return page ? readParameters(page.parameters ?? {}, query) : null;
 }
 
-/** Page numbers above this are read as this: no list has so many pages. */
+/** The values of some parameters in an address, normalised and in one order. */
+export function readParameters(parameters: ReadParameters, query: URLSearchParams) {
+  const read = Object.entries(parameters).map(([name, read]) => [name, read(query.get(name))]);
+  return Object.fromEntries(read) as Record<string, string | null>;
+}
+
+/** Larger page numbers are read as this one: no list has so many pages. */
 const MAX_PAGE = 1e6;
 
-/** The number of a list's page, from 1. Anything but a page number is read as 1. */
-export function pageNumber(asked: string | null): number {
-  return asked && /^[1-9]\d*$/.test(asked) ? Math.min(Number(asked), MAX_PAGE) : 1;
+/** Whether a text is the number of a list's page. Pages count from 1. */
+export function isPageNumber(text: string): boolean {
+  return /^[1-9]\d*$/.test(text);
+}
+
+/** The number of a list's page, from 1. A missing or invalid number is read as 1. */
+export function pageNumber(value: string | null): number {
+  return value && isPageNumber(value) ? Math.min(Number(value), MAX_PAGE) : 1;
 }
 
 /** The home filters of an address, in their plain form. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
+import { parameterFault, parametersOfDocument } from "./json-parameters";
 import { canonicalPath, knownParameters, pageBelow, pages } from "./pages";
 import {
   documentPaths,
@@ -7,6 +8,7 @@ import {
   LIGHT,
   MODE_PARAMETER,
   operatorPaths,
+  shortcuts,
   WEBHOOK_PATH,
   WORKER_PATH,
   withQuery,
@@ -14,16 +16,16 @@ import {
 
 /** The address of a request, parsed once. Everything that depends on the address reads this value. */
 export type Address = {
-  /** The path in its one spelling, as `/eliquides/mangue.json`. */
+  /** The normalised path: `/eliquides/mangue.json`. */
   path: string;
-  /** For logs and metrics: the path with `:id` for an id, or `other`. It holds no visitor's words. */
+  /** For logs and metrics: the path with `:id` for an id, or `other`. Nothing that a visitor typed. */
   route: string;
   /**
-   * Path and query of a page, its data or its JSON, or of a document, with the known parameters only,
-   * in one spelling and order. Null for everything else: files, pictures, unknown addresses.
+   * Path and query that Remix renders: a page, its loader data, its JSON or a document. Known parameters
+   * only, in one order. Null for everything else: files, pictures, unknown addresses.
    */
   rendered: string | null;
-  /** Known parameters of the page, in their canonical form; null where not given. */
+  /** Known parameters of the page, normalised; null for parameters that are not given. */
   parameters: Readonly<Record<string, string | null>>;
   /** Path and query of the canonical address (RFC 6596). */
   canonical: string;
@@ -31,40 +33,42 @@ export type Address = {
   isLight: boolean;
 };
 
-/** Why an address is not served: it is malformed, too long, or another spelling of `location`. */
+/** Why an address is not served: it is malformed, too long, or should be spelled as `location`. */
 export type AddressRefusal =
-  | { status: 400 | 414; title: string }
+  | { status: 400 | 414; title: string; code?: "invalid-parameter" }
   | { status: 308; location: string };
+
+type Parsed = Address | AddressRefusal;
 
 /** The longest address that is served, in characters: a long search with tracking parameters takes half. */
 const MAX_LENGTH = 4096;
 
 const DOCUMENTS = new Set<string>([...Object.values(documentPaths), WORKER_PATH]);
 
-/** Paths that have one spelling, in lower case and without a slash at the end. */
-const PLAIN_PATHS = new Set<string>([
+/** Normalised paths: lower case, no slash at the end. Other spellings are redirected. */
+const NORMALISED_PATHS = new Set<string>([
   ...Object.keys(pages),
   ...Object.values(pages).flatMap(({ json }) => json ?? []),
   ...Object.values(operatorPaths),
   ...Object.values(documentPaths),
 ]);
 
-/** Paths below which ids stand. The case of an id matters. */
+/** Paths that a product's id follows. Ids are case-sensitive. */
 const PARENTS = new Set(Object.values(pages).flatMap(({ popups }) => popups ?? []));
 
 /** Paths of pages by the path of their JSON. */
 const PAGE_OF_JSON = new Map(Object.entries(pages).map(([path, { json }]) => [json, path]));
 
-/** Paths with their own label in logs and metrics, though nothing is rendered for them. */
+/** Paths other than pages and documents that have their own label in logs and metrics. */
 const LABELLED = new Set<string>([...Object.values(operatorPaths), WEBHOOK_PATH]);
 
 /** Remix ids of routes that show a popup end like this. */
 const POPUP_ROUTE_END = ".$id";
 
-/** Parsed addresses by target and `Save-Data`: parsing takes as long as sending a cached page. */
-const parsed = new LRUCache<string, Address | AddressRefusal>({
+/** Caches parsed addresses by target and `Save-Data`: parsing takes as long as sending a cached page. */
+const parsed = new LRUCache<string, Parsed>({
   maxSize: 1024 * 1024,
-  // An address holds its target three times at most.
+  // A parsed address contains its target at most three times.
   sizeCalculation: (_address, key) => 3 * key.length + 300,
 });
 
@@ -72,7 +76,7 @@ const parsed = new LRUCache<string, Address | AddressRefusal>({
 export function addressOfRequest({
   url = "/",
   headers,
-}: Pick<IncomingMessage, "url" | "headers">): Address | AddressRefusal {
+}: Pick<IncomingMessage, "url" | "headers">): Parsed {
   const savesData = headers["save-data"] === "on";
   const key = savesData ? `${url} light` : url;
   let address = parsed.get(key);
@@ -87,30 +91,29 @@ export function addressOfRequest({
  * Parses the target of a request.
  *
  * @param target path and query as in the request line
- * @param savesData whether the browser sent `Save-Data: on`: pages are then light unless the visitor
- * chose full ones
+ * @param savesData whether the browser sent `Save-Data: on`: it gets light pages by default
  */
-export function parseAddress(target: string, savesData = false): Address | AddressRefusal {
+export function parseAddress(target: string, savesData = false): Parsed {
   if (target.length > MAX_LENGTH) {
     return { status: 414, title: `Adresse trop longue : ${MAX_LENGTH} caractères au plus` };
   }
   const [path = ""] = target.split("?", 1);
   const query = target.slice(path.length);
   if (!isPath(path) || !isEncoded(query)) return { status: 400, title: "Adresse invalide" };
-  const plain = plainPath(path);
-  if (plain !== path) {
+  const normalised = normalisedPath(path);
+  if (normalised !== path) {
     // `URL` escapes quotes and brackets of the query, as browsers do.
-    return { status: 308, location: `${plain}${new URL(query, "http://localhost").search}` };
+    return { status: 308, location: `${normalised}${new URL(query, "http://localhost").search}` };
   }
   return readAddress(path, new URLSearchParams(query), savesData);
 }
 
-/** Whether an address could not be parsed. */
-export function isRefused(address: Address | AddressRefusal): address is AddressRefusal {
+/** Whether an address is refused or redirected. */
+export function isRefused(address: Parsed): address is AddressRefusal {
   return "status" in address;
 }
 
-function readAddress(path: string, query: URLSearchParams, savesData: boolean): Address {
+function readAddress(path: string, query: URLSearchParams, savesData: boolean): Parsed {
   const parameters = parametersOf(path, query);
   if (parameters === null) {
     const route = labelOf(path);
@@ -118,6 +121,8 @@ function readAddress(path: string, query: URLSearchParams, savesData: boolean): 
   }
   const isDocument = DOCUMENTS.has(path);
   const isJson = path.endsWith(".json");
+  const fault = isJson ? parameterFault(Object.keys(parameters), query) : null;
+  if (fault) return { status: 400, code: "invalid-parameter", title: fault };
   const data = isDocument ? null : query.get("_data") || null;
   const isPage = !isDocument && !isJson && !data;
   const mode = isPage ? modeOf(query) : null;
@@ -136,14 +141,14 @@ function readAddress(path: string, query: URLSearchParams, savesData: boolean): 
 
 /** The known parameters of a page, a popup, their JSON or a document; null for any other path. */
 function parametersOf(path: string, query: URLSearchParams) {
-  if (DOCUMENTS.has(path)) return {};
+  if (DOCUMENTS.has(path)) return parametersOfDocument(path, query);
   const shown = PAGE_OF_JSON.get(path) ?? path.replace(/\.json$/, "");
   const isJson = shown !== path;
   const below = pageBelow(shown);
   const page = pages[below];
   const isPopup = shown !== below;
   if (isPopup && shown.split("/").length !== 3) return null;
-  // A product's own JSON doesn't depend on the page below the popup.
+  // Only products of a catalogue have JSON of their own. It has no parameters.
   if (isPopup && isJson) return page?.kind ? {} : null;
   return isJson && page?.json !== path ? null : knownParameters(below, query);
 }
@@ -153,7 +158,7 @@ function modeOf(query: URLSearchParams): string | null {
   return mode === LIGHT || mode === FULL ? mode : null;
 }
 
-/** The path of something rendered, with `:id` for an id. */
+/** The label of a rendered path: `:id` stands for an id. */
 function routeOf(path: string): string {
   const cut = path.lastIndexOf("/");
   const json = path.endsWith(".json") ? ".json" : "";
@@ -181,11 +186,12 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** The one spelling of a known path; any other path as it is. */
-function plainPath(path: string): string {
+/** A known path, normalised; an unknown path unchanged. */
+function normalisedPath(path: string): string {
   const trimmed = path.replace(/\/+$/, "");
   const page = decodeURIComponent(trimmed).toLowerCase();
-  if (PLAIN_PATHS.has(page)) return page;
+  if (Object.hasOwn(shortcuts, page)) return shortcuts[page] ?? path;
+  if (NORMALISED_PATHS.has(page)) return page;
   const cut = trimmed.lastIndexOf("/");
   const parent = decodeURIComponent(trimmed.slice(0, cut)).toLowerCase();
   if (!PARENTS.has(parent)) return path;

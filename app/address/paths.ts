@@ -1,7 +1,7 @@
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { ProductView } from "~/catalogue/views";
 
-/** Every address of the site, built in one place. Ids come from outside: they are encoded. */
+/** All paths of the site, and the builders of its links. Ids come from Contentful: they are encoded. */
 
 export const paths = {
   home: "/",
@@ -11,12 +11,16 @@ export const paths = {
   bestSellers: "/contentful",
   priceList: "/tarifs",
   offline: "/hors-ligne",
+  apiReference: "/openapi",
 } as const;
 
-/** The addresses of popups over the home page begin with it: `/produit/boost-20`. */
+/** Short addresses that are redirected to a page. */
+export const shortcuts: Readonly<Record<string, string>> = { "/api": paths.apiReference };
+
+/** Addresses of popups over the home page begin with this path: `/produit/boost-20`. */
 export const POPUPS_OVER_HOME = "/produit";
 
-/** Read by monitoring and by the operator. */
+/** For monitoring and for the operator. */
 export const operatorPaths = {
   health: "/healthz",
   readiness: "/readyz",
@@ -24,28 +28,32 @@ export const operatorPaths = {
   status: "/statut",
 } as const;
 
-/** Documents for machines: rendered as pages are, but without parameters. */
+/** Documents for programs. Remix renders them like pages. */
 export const documentPaths = {
   sitemap: "/sitemap.xml",
   robots: "/robots.txt",
   openApi: "/openapi.json",
+  manifest: "/manifest.webmanifest",
+  allProducts: "/produits.json",
+  priceSheet: "/tarifs.csv",
+  feed: "/nouveautes.atom",
 } as const;
 
-/** The service worker (contract, "Addresses"). */
+/** The service worker (docs/contract.md, "Addresses"). */
 export const WORKER_PATH = "/sw.js";
 
-/** Contentful calls it after each publication. */
+/** Contentful calls this address after each publication. */
 export const WEBHOOK_PATH = "/webhooks/contentful";
 
-/** The visitor's own choice between light and full pages, as a parameter of addresses. */
+/** The query parameter with which a visitor chooses light or full pages, and its values. */
 export const MODE_PARAMETER = "mode";
 export const LIGHT = "leger";
 export const FULL = "complet";
 
-/** The grid's anchor on a catalogue page (spec §2). */
+/** The grid's anchor on a catalogue page (docs/spec.md, "Catalogues"). */
 export const PRODUCTS_ANCHOR = "products";
 
-/** The grids' anchors on the home page (spec §2). */
+/** The grids' anchors on the home page (docs/spec.md, "Pages"). */
 export const HOME_ANCHORS = {
   eliquides: "products-eliquides",
   ecigarettes: "products-ecigarettes",
@@ -56,12 +64,12 @@ export function cardAnchor(id: string): string {
   return `produit-${id}`;
 }
 
-/** A catalogue, filtered where a category's plain form is given, scrolled to its grid. */
+/** Address of a catalogue, scrolled to its grid. `category`: the filter's plain form; null for none. */
 export function cataloguePath(kind: CatalogueKind, category: string | null = null): string {
   return `${withQuery(catalogues[kind].path, { category })}#${PRODUCTS_ANCHOR}`;
 }
 
-/** The home page with its grids filtered, scrolled to one of them. */
+/** Address of home with its filters, scrolled to one of its grids. */
 export function homePath(filters: HomeFilters, grid: keyof HomeFilters): string {
   return `${withQuery(paths.home, filters)}#${HOME_ANCHORS[grid]}`;
 }
@@ -77,8 +85,8 @@ export function productPath(kind: ProductView["kind"], id: string): string {
 
 /**
  * The name of an id in addresses. `.` and `..` would lead elsewhere (RFC 3986 §5.2.4), and an id that
- * ends in `.json` would be another product's JSON. Their dots are written `%2E`, which no id of
- * Contentful's holds, and encoded once more in the address: `/eliquides/%252E%252E`.
+ * ends in `.json` would be another product's JSON. In these ids each dot becomes `%2E`, which no
+ * Contentful id contains. The address encodes it once more: `/eliquides/%252E%252E`.
  */
 function addressName(id: string): string {
   return /^\.{1,2}$|\.json$/i.test(id) ? id.replaceAll(".", "%2E") : id;
@@ -95,7 +103,7 @@ export function withQuery(path: string, parameters: Record<string, string | null
   for (const [name, value] of Object.entries(parameters)) {
     if (value) query.set(name, value);
   }
-  // Not `query.size`: browsers of before 2023 lack it, and would lose every filter.
+  // Not `query.size`: browsers older than 2023 lack it, and would drop every filter.
   const text = query.toString();
   return text ? `${path}?${text}` : path;
 }

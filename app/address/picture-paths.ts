@@ -1,15 +1,13 @@
-/** Addresses of pictures, through our own proxy. */
-
-/** The widths that the picture proxy serves, in px (contract, "Addresses"). */
+/** The widths that the picture proxy serves, in px (docs/contract.md, "Addresses"). */
 export const PICTURE_WIDTHS = [200, 400, 600, 1200] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** A picture of the content service, through our own proxy at one of its widths. */
+/** The picture proxy's address for a picture of the content service. */
 export function picturePath(image: string, width: PictureWidth): string {
   return beforeWidth(image) + width;
 }
 
-/** The same at all widths up to one, as the `srcset` attribute has them. */
+/** A `srcset` of a picture in all widths up to the widest. */
 export function sourceSet(image: string, widest: PictureWidth): string {
   const address = beforeWidth(image);
   return PICTURE_WIDTHS.filter((width) => width <= widest)
@@ -17,15 +15,15 @@ export function sourceSet(image: string, widest: PictureWidth): string {
     .join(", ");
 }
 
-/** Its address up to where the width stands. */
+/** A picture's address without the width, which comes last. */
 function beforeWidth(image: string): string {
   const path = image.slice(image.indexOf("/", "https://".length));
-  // Parsing each address would be a tenth of what a page takes to render; hardly any needs it.
+  // Few addresses need `URL`. Parsing all of them would take a tenth of a page's render time.
   const encoded = /^[\w./-]*$/.test(path) ? path : new URL(image).pathname;
   return `/images${encoded}?w=`;
 }
 
-/** What follows `/images/` in a picture's addresses, decoded; null where that can't be. */
+/** The part of a picture's address after `/images/`, decoded; null if the address is malformed. */
 export function pictureName(image: string): string | null {
   try {
     return decodeURIComponent(new URL(image).pathname.slice(1));
@@ -34,10 +32,10 @@ export function pictureName(image: string): string | null {
   }
 }
 
-/** What link previews want of a picture (Open Graph's `og:image`): JPEG, in px. */
+/** Format and size, in px, of a picture for link previews (Open Graph's `og:image`). */
 export const SHARE_PICTURE = { format: "jpg", width: 1200, height: 630 } as const;
 
-/** The same picture as link previews want it. */
+/** The address of a picture for link previews. */
 export function sharePicturePath(image: string): string {
   return `${picturePath(image, SHARE_PICTURE.width)}&fm=${SHARE_PICTURE.format}`;
 }

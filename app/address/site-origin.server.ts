@@ -5,20 +5,20 @@ import { log } from "~/ops/log.server";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
-    /** Where the shop is seen at, on this machine only and where no `SITE_URL` says it. */
+    /** What the function `derivedOrigin` returned for the request. */
     derivedOrigin?: string | null;
   }
 }
 
-/** Without `SITE_URL` the origin comes from requests of this machine. */
+/** Without `SITE_URL` the origin is that of requests from this machine. */
 const derivesOrigin = settings.SITE_URL === undefined;
 
-/** A name that leads to this machine from nowhere else, with an optional port. */
+/** A name by which a machine reaches itself, with an optional port. */
 const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Whether a request comes straight from this machine, for a name of this machine. A proxy on it would
- * come from the loopback address, too: it adds a header, or speaks HTTP/1.0, as nginx does by default.
+ * Whether a client on this machine sent the request directly, to a loopback name. A proxy on this machine
+ * has a loopback address, too, but adds a header, or speaks HTTP/1.0, as nginx does by default.
  */
 export function isLocal({ socket, headers, httpVersion }: IncomingMessage): boolean {
   return (
@@ -35,9 +35,9 @@ export function isLocal({ socket, headers, httpVersion }: IncomingMessage): bool
 }
 
 /**
- * Where a visitor on this machine sees the shop, as `http://localhost:3000`: for trying out what
- * needs absolute addresses. Null for anyone else and where `SITE_URL` is set: what others are shown
- * must not depend on the `Host` that someone has sent.
+ * The origin at which a visitor on this machine sees the shop, `http://localhost:3000`: to try out what
+ * needs absolute addresses. Null if `SITE_URL` is set, and for other visitors: a `Host` header must not
+ * change their pages.
  */
 export function derivedOrigin(request: IncomingMessage): string | null {
   const { host = "" } = request.headers;
@@ -46,16 +46,16 @@ export function derivedOrigin(request: IncomingMessage): string | null {
 }
 
 /**
- * The shop's public origin, without a slash at its end: `SITE_URL`, else what is derived. Null
- * where it is not known, as always under stock `remix-serve` without `SITE_URL`: there is then
- * nothing on a page that needs it.
+ * The shop's public origin, without a slash at its end: `SITE_URL`, else the derived origin. Null if
+ * neither is known, as under stock `remix-serve` without `SITE_URL`: pages then leave out everything that
+ * needs an absolute address.
  */
 export function siteOrigin(context: AppLoadContext | undefined): string | null {
   return settings.SITE_URL ?? context?.derivedOrigin ?? null;
 }
 
-/** Says at start that link previews and the site map will be missing. */
-export function warnOfNoOrigin(): void {
+/** Warns at the start that link previews and the site map will be missing without `SITE_URL`. */
+export function warnWithoutOrigin(): void {
   if (settings.CONTENT_SOURCE === "demo" || !derivesOrigin) return;
   log.warn({}, "SITE_URL is not set: no link previews, no absolute addresses for search engines");
 }

@@ -1,16 +1,16 @@
 import { MAX_QUERY_LENGTH } from "~/address/pages";
-import { PRODUCTS_PER_PAGE } from "~/catalogue/list-page";
+import { productKindNames } from "~/catalogue/kinds";
 
-/** What the addresses of `/openapi.json` have in common: parameters, headers, problems. */
+/** The parts of `/openapi.json` that its addresses share: parameters, headers, problems. */
 
-/** Refers to a part of the document by its name. */
+/** A reference to a named part of the document. */
 export const ref = (section: "schemas" | "parameters" | "headers" | "responses", name: string) => ({
   $ref: `#/components/${section}/${name}`,
 });
 
 const text = { type: "string" };
 const categoryOf = (products: string) =>
-  `The category of ${products}, in any spelling: case, accents, a plural s and spaces around it don't count. Without it: all.`;
+  `Category of ${products}. Case, accents, a plural s and surrounding spaces are ignored. Default: all.`;
 
 /** Description and schema of each query parameter. */
 const QUERY: Record<string, [string, object]> = {
@@ -18,13 +18,22 @@ const QUERY: Record<string, [string, object]> = {
   eliquides: [categoryOf("the e-liquids"), text],
   ecigarettes: [categoryOf("the e-cigarettes"), text],
   page: [
-    `Pages of ${PRODUCTS_PER_PAGE} products count from 1. What is no number asks for the first; a number beyond the last is a 404.`,
+    "Page number, from 1. A number beyond the last page is a 404, another value a 400.",
     { type: "integer", minimum: 1, default: 1 },
   ],
-  q: [`What is looked for. Cut at ${MAX_QUERY_LENGTH} characters; nothing finds nothing.`, text],
+  kind: ["Kind of product. Default: all.", { type: "string", enum: productKindNames }],
+  available: [
+    "`true`: only products that can be ordered today.",
+    { type: "string", const: "true" },
+  ],
+  "updated-since": [
+    "ISO 8601 date, or date and time with zone (write `+` as `%2B`). Only products published since, or at an unknown time. Send the latest `updatedAt` that you have.",
+    text,
+  ],
+  q: [`Search query, cut to ${MAX_QUERY_LENGTH} characters. An empty query finds nothing.`, text],
 };
 
-/** @param example a value that finds something */
+/** @param example a value with results */
 export function queryParameter(name: string, example: unknown) {
   const [description, schema] = QUERY[name] ?? [];
   return { name, in: "query", description, schema, example };
@@ -43,51 +52,78 @@ export const parameters = {
   "If-None-Match": {
     name: "If-None-Match",
     in: "header",
-    description: "The `ETag` of the answer at hand.",
+    description: "The `ETag` of the response that the client has.",
     schema: text,
   },
 };
 
 export const headers = {
-  ETag: { description: "Changes when the answer does; weak.", schema: text },
+  ETag: { description: "Weak. Changes with the body.", schema: text },
   "Cache-Control": {
-    description: "Of a 200 or 304: ask again at each use, with `If-None-Match`. Else `no-store`.",
+    description: "On 200 and 304: revalidate at each use, with `If-None-Match`. Else `no-store`.",
     schema: text,
   },
   "Access-Control-Allow-Origin": { description: "Always `*`.", schema: text },
   "X-Cache": {
     description:
-      "`hit`: cached; `miss`: rendered for this request; `stale`: cached, the content service is away.",
+      "`hit`: cached. `miss`: rendered for this request. `stale`: cached, as the content service is unavailable.",
     schema: text,
   },
-  "Retry-After": { description: "Seconds.", schema: { type: "integer" } },
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
 };
 
 export const headersNamed = (...names: (keyof typeof headers)[]) =>
   Object.fromEntries(names.map((name) => [name, ref("headers", name)]));
 
-const problem = (description: string, ...more: "Retry-After"[]) => ({
-  description,
-  headers: headersNamed("Cache-Control", "Access-Control-Allow-Origin", ...more),
-  content: { "application/problem+json": { schema: ref("schemas", "Problem") } },
-});
+/** @param more schemas of the body's further members */
+function problem(status: number, description: string, ...more: object[]) {
+  const literal = { type: "object", properties: { status: { const: status } } };
+  const waits = status === 429 || status === 503;
+  return {
+    description,
+    headers: headersNamed(
+      "Cache-Control",
+      "Access-Control-Allow-Origin",
+      ...(waits ? (["Retry-After"] as const) : []),
+    ),
+    content: {
+      "application/problem+json": {
+        schema: { allOf: [ref("schemas", "Problem"), literal, ...more] },
+      },
+    },
+  };
+}
 
-/** All answers except a 200, by status. */
+const UNAVAILABLE =
+  "Content is unavailable. The body has the problem's members and the available parts of the view, with `Loading` in place of each other part. Or too many responses are being rendered.";
+
+/** The response of each status in `responses`. Client generators turn these names into types. */
+export const responseNames = {
+  304: "NotModified",
+  400: "BadRequest",
+  404: "NotFound",
+  405: "MethodNotAllowed",
+  414: "AddressTooLong",
+  429: "TooManyRequests",
+  500: "InternalError",
+  503: "Unavailable",
+} as const;
+
+/** All responses except 200. */
 export const responses = {
-  304: {
-    description: "The answer at hand still stands.",
+  NotModified: {
+    description: "The response that the client has is still valid.",
     headers: headersNamed("ETag", "Cache-Control", "Access-Control-Allow-Origin", "X-Cache"),
   },
-  400: problem("The address or the `Host` header is malformed."),
-  404: problem("There is no such product, or no such page of the list."),
-  414: problem("The address is longer than 4096 characters."),
-  429: problem(
-    "One client has asked for more than 200 responses that were not cached, or for more than 20 a second.",
-    "Retry-After",
+  BadRequest: problem(400, "The address, a parameter or the `Host` header is malformed."),
+  NotFound: problem(404, "There is no such product, or no such page of the list."),
+  MethodNotAllowed: problem(405, "The method is neither GET, HEAD nor OPTIONS."),
+  AddressTooLong: problem(414, "The address is longer than 4096 characters."),
+  TooManyRequests: problem(
+    429,
+    "One client requested more than 200 uncached responses at once, or more than 20 per second.",
   ),
-  500: problem("Our fault."),
-  503: problem(
-    "Content can't be had right now. What of the view can is there, beside the problem's members, with `Loading` in the place of the rest. Or too many answers are being made at once.",
-    "Retry-After",
-  ),
+  InternalError: problem(500, "Internal error."),
+  Unavailable: problem(503, UNAVAILABLE),
+  HomeUnavailable: problem(503, UNAVAILABLE, ref("schemas", "PartialHome")),
 };

@@ -1,81 +1,152 @@
 import { z } from "zod";
 import { catalogueKinds, catalogues } from "~/catalogue/kinds";
-import * as views from "~/catalogue/views";
-import { problemView } from "~/http/problem.server";
-import { headers, headersNamed, parameters, queryParameter, ref, responses } from "./openapi-parts";
+import { settings } from "~/config/settings.server";
+import { shop } from "~/config/shop";
+import { jsonViews } from "./json-views";
+import {
+  headers,
+  headersNamed,
+  parameters,
+  queryParameter,
+  ref,
+  responseNames,
+  responses,
+} from "./openapi-parts";
 
 /**
- * The version of what is promised (docs/api.md, "What stays"): the middle number grows when
- * something is added or deprecated, the first one never. `docs/openapi/` has the document of each.
+ * The version of the API (docs/api.md, "What stays"). An addition or a deprecation raises the minor number.
+ * The major number never changes. `docs/openapi/` has the document of each version.
  */
-const VERSION = "1.3.0";
+const VERSION = "1.4.0";
 
 const DESCRIPTION =
   "The catalogue of an online vaping shop in Madagascar, read-only: what its pages show, as JSON. " +
   "Texts are in French, prices in Ariary (MGA).\n\n" +
-  "Only GET and HEAD are served, to any origin. Answers carry an `ETag`: asked again with " +
-  "`If-None-Match` they are a 304 as long as content stands. Fields may be added; none is removed, " +
-  "renamed or given another type.";
+  "Only GET, HEAD and OPTIONS are served, to any origin. Responses have an `ETag`: a request with " +
+  "`If-None-Match` gets a 304 while the content is unchanged. Fields may be added; none is " +
+  "removed, renamed or given another type.";
 
-/** The OpenAPI 3.1 document of all `.json` addresses, its schemas those of the view models. */
+const TAGS = {
+  catalogue: "The pages of a catalogue, and its products.",
+  pages: "What the shop's other pages show.",
+  feeds: "Everything at once, for programs that follow the shop.",
+};
+
+/** The OpenAPI 3.1 document of all `.json` addresses. Its schemas are generated from the view models. */
 export function openApi() {
+  const { name, contacts } = shop();
   return {
     openapi: "3.1.1",
-    info: { title: "Zavona", version: VERSION, description: DESCRIPTION },
-    servers: [{ url: "/" }],
+    info: {
+      title: name,
+      version: VERSION,
+      summary: "The catalogue as JSON",
+      description: DESCRIPTION,
+      contact: { name, email: contacts.email },
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: settings.SITE_URL ?? "/", description: "The shop." }],
+    security: [],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(operations().map(({ path, ...get }) => [path, { get }])),
     components: { schemas: schemas(), parameters, headers, responses },
   };
 }
 
-/** All addresses of view models as JSON (contract, "Addresses"). `{id}` stands for a product's id. */
+/** All JSON addresses (docs/contract.md, "Addresses"). `{id}` stands for a product's id. */
 function operations() {
-  const all = catalogueKinds.map((kind) => ({ kind, ...catalogues[kind] }));
+  const all = catalogueKinds.map((kind) => {
+    const isLiquid = kind === "eliquide";
+    return { kind, isLiquid, ...catalogues[kind] };
+  });
   return [
-    ...all.map(({ path, filters }) =>
-      operation(`${path}.json`, path.slice(1), "Catalogue", `A page of the catalogue ${path}.`, {
-        category: filters[0]?.value,
-        page: 1,
+    ...all.map(({ path, filters, isLiquid }) =>
+      operation(`${path}.json`, {
+        operationId: path.slice(1),
+        tag: "catalogue",
+        view: isLiquid ? "LiquidCatalogue" : "StandardCatalogue",
+        summary: `A page of the catalogue ${path}`,
+        description: "Products, filters with counts, addresses of the previous and next page.",
+        examples: { category: filters[0]?.value, page: 1 },
       }),
     ),
-    ...all.map(({ kind, path }) =>
-      operation(`${path}/{id}.json`, kind, "Product", `A product of ${path}.`),
+    ...all.map(({ kind, path, isLiquid }) =>
+      operation(`${path}/{id}.json`, {
+        operationId: kind,
+        tag: "catalogue",
+        view: isLiquid ? "Liquid" : "StandardProduct",
+        summary: `A product of ${path}`,
+        description: "The product as in its catalogue.",
+      }),
     ),
-    operation(
-      "/recherche.json",
-      "recherche",
-      "Search",
-      "E-liquids that hold all words of `q` in name, category or description, whatever their case and accents.",
-      { q: "mangue", page: 1 },
-    ),
-    operation(
-      "/index.json",
-      "accueil",
-      "Home",
-      "The home page: banners, e-liquids, e-cigarettes and the nicotine booster.",
-      { eliquides: "gourmand", ecigarettes: "pod" },
-    ),
-    operation("/contentful.json", "bestSellers", "BestSellers", "The first three best-sellers."),
+    operation("/recherche.json", {
+      operationId: "recherche",
+      tag: "pages",
+      view: "Search",
+      summary: "A search for e-liquids",
+      description:
+        "E-liquids whose name, category or description contains all words of `q`. Case and accents are ignored.",
+      examples: { q: "mangue", page: 1 },
+    }),
+    operation("/index.json", {
+      operationId: "accueil",
+      tag: "pages",
+      view: "Home",
+      summary: "The home page",
+      description: "Banners, e-liquids, e-cigarettes and the nicotine booster.",
+      examples: { eliquides: "gourmand", ecigarettes: "pod" },
+      unavailable: "HomeUnavailable",
+    }),
+    operation("/contentful.json", {
+      operationId: "bestSellers",
+      tag: "pages",
+      view: "BestSellers",
+      summary: "The first three best-sellers",
+      description: "Of the e-liquids, newest first.",
+    }),
+    operation("/produits.json", {
+      operationId: "produits",
+      tag: "feeds",
+      view: "AllProducts",
+      summary: "All products of all kinds in one shape",
+      description: "Pages of 500 products, with absolute addresses, offers and links to order.",
+      examples: {
+        kind: "eliquide",
+        category: "gourmand",
+        available: "true",
+        "updated-since": "2020-01-01",
+        page: 1,
+      },
+    }),
   ];
 }
 
-/**
- * @param view the `id` of the answer's schema in `catalogue/views.ts`
- * @param examples query parameters, each with a value that finds something
- */
+type Operation = {
+  operationId: string;
+  tag: keyof typeof TAGS;
+  /** The name of the schema of the 200 response. */
+  view: string;
+  summary: string;
+  description: string;
+  /** Query parameters, each with a value that has results. */
+  examples?: Record<string, unknown>;
+  /** The name of its 503 response. */
+  unavailable?: keyof typeof responses;
+};
+
 function operation(
   path: string,
-  operationId: string,
-  view: string,
-  summary: string,
-  examples: Record<string, unknown> = {},
+  { tag, view, examples = {}, unavailable = "Unavailable", ...described }: Operation,
 ) {
   const hasId = path.includes("{id}");
-  const problems = [304, 400, ...(hasId || "page" in examples ? [404] : []), 414, 429, 500, 503];
+  const canBeAbsent = hasId || "page" in examples;
+  const others = Object.entries(responseNames).filter(
+    ([status]) => canBeAbsent || status !== "404",
+  );
   return {
     path,
-    operationId,
-    summary,
+    ...described,
+    tags: [tag],
     parameters: [
       ...(hasId ? [ref("parameters", "id")] : []),
       ...Object.entries(examples).map(([name, example]) => queryParameter(name, example)),
@@ -87,18 +158,16 @@ function operation(
         headers: headersNamed("ETag", "Cache-Control", "Access-Control-Allow-Origin", "X-Cache"),
         content: { "application/json": { schema: ref("schemas", view) } },
       },
-      ...Object.fromEntries(problems.map((status) => [status, ref("responses", `${status}`)])),
+      ...Object.fromEntries(others.map(([status, name]) => [status, ref("responses", name)])),
+      503: ref("responses", unavailable),
     },
   };
 }
 
-/** The JSON Schemas of all view models. They allow further fields, as later versions may have some. */
+/** The JSON Schemas of all view models. They allow further fields, as later versions may add some. */
 function schemas() {
   const named = z.registry<{ id: string }>();
-  for (const schema of [...Object.values(views), problemView]) {
-    const { id } = schema.meta() ?? {};
-    if (id) named.add(schema, { id });
-  }
+  for (const [id, schema] of Object.entries(jsonViews)) named.add(schema, { id });
   const uri = (id: string) => ref("schemas", id).$ref;
   const made = z.toJSONSchema(named, { io: "input", uri });
   return Object.fromEntries(

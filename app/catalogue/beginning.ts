@@ -1,6 +1,6 @@
 const characters = new Intl.Segmenter("fr", { granularity: "grapheme" });
 
-/** The beginning of a text, of at most so many UTF-16 units, that ends between two characters. */
+/** The first characters of a text, at most `most` UTF-16 units. No character is split. */
 export function beginning(text: string, most: number): string {
   if (text.length <= most) return text;
   const { index = 0 } = characters.segment(text).containing(most) ?? {};

@@ -5,19 +5,19 @@ import { listPage } from "./list-page";
 import { loading } from "./loading";
 import type { CatalogueView, HomeView } from "./views";
 
-/** A page of a catalogue, asked for by its address. */
+/** Which page of a catalogue an address asks for. */
 export type CatalogueQuestion = {
-  /** The plain form of a category, null for all. */
+  /** The plain form of a category; null for all products. */
   category: string | null;
   /** Pages count from 1. */
   page: number;
 };
 
 /**
- * One page of a catalogue, all of it or one category. The work does not grow with the catalogue.
+ * One page of a catalogue: of all products, or of one category. The work does not grow with the catalogue.
  *
  * @param hrefOf builds a filter's address
- * @returns an empty list for a category that no product has; null for a page beyond the last.
+ * @returns null for a page beyond the last; an empty list for a category without products
  */
 export function catalogueView(
   kind: CatalogueKind,
@@ -46,7 +46,7 @@ export function catalogueView(
   };
 }
 
-/** Whether a page of a catalogue has all of its products. */
+/** Whether one page shows all products of its catalogue. */
 export function showsAll({ category, products, total }: CatalogueView): boolean {
   return category === null && products.length === total;
 }

@@ -1,16 +1,14 @@
 import { fold } from "./fold";
-import { catalogues } from "./kinds";
-import { type SearchIndex, searchIndex } from "./search";
+import { catalogues, type ProductKind } from "./kinds";
 import type { ProductView } from "./views";
 
-/** Products of one kind, indexed for their grids and the search, in the browser too. */
+/** Products of one kind, indexed by category for grids: on the server and in the browser. */
 export type Collection = {
   products: readonly ProductView[];
   byCategory: ReadonlyMap<string, readonly ProductView[]>;
-  searchIndex: SearchIndex;
 };
 
-/** Indexes products. A product in several categories is found in each of them. */
+/** Indexes products by category. A product in several categories is in each of them. */
 export function collect(products: readonly ProductView[]): Collection {
   const categories = new Set(products.flatMap(({ categories }) => categories));
   const membersOf = (category: string) =>
@@ -18,13 +16,12 @@ export function collect(products: readonly ProductView[]): Collection {
   return {
     products,
     byCategory: new Map([...categories].map((category) => [category, membersOf(category)])),
-    searchIndex: searchIndex(products),
   };
 }
 
 /**
- * All products of one content type, indexed for every question when the content is read: the cost of
- * a page doesn't grow with the catalogue. For the server only.
+ * All products of one content type, indexed once when the content is read: the cost of a page doesn't
+ * grow with the catalogue. For the server only.
  */
 export type ProductIndex = Collection & {
   byId: ReadonlyMap<string, ProductView>;
@@ -33,14 +30,22 @@ export type ProductIndex = Collection & {
   priceList: readonly ProductView[];
   /** The time of each product's last change, by id, as ISO 8601 in UTC. */
   changes: ReadonlyMap<string, string>;
-  /** The latest of these times; null where none is known. */
+  /** The time of each product's creation, in the same form. */
+  creations: ReadonlyMap<string, string>;
+  /** The time of each return to stock that this process has seen, in the same form. */
+  returns: ReadonlyMap<string, string>;
+  /** The latest time of `changes`; null if there is none. */
   lastChange: string | null;
 };
 
-/** @param changes see `ProductIndex` */
+/** The products of every kind. */
+export type AllProducts = Readonly<Record<ProductKind, ProductIndex>>;
+
+type Times = Pick<ProductIndex, "changes" | "creations" | "returns">;
+
 export function indexProducts(
   products: readonly ProductView[],
-  changes: ProductIndex["changes"],
+  { changes = new Map(), creations = new Map(), returns = new Map() }: Partial<Times> = {},
 ): ProductIndex {
   return {
     ...collect(products),
@@ -48,19 +53,28 @@ export function indexProducts(
     bestSellers: products.filter(({ bestSeller }) => bestSeller),
     priceList: inListOrder(products),
     changes,
+    creations,
+    returns,
     lastChange: [...changes.values()].sort().at(-1) ?? null,
   };
 }
 
+/** The sort keys of products in the price list: folding names takes longer than sorting them. */
+const listKeys = new WeakMap<ProductView, string>();
+
 /** Products in the order of the price list: by category, in the filters' order, then by name. */
 function inListOrder(products: readonly ProductView[]): ProductView[] {
   return products
-    .map((product) => ({ product, key: `${categoryRank(product)} ${fold(product.name)}` }))
+    .map((product) => {
+      const key = listKeys.get(product) ?? `${categoryRank(product)} ${fold(product.name)}`;
+      listKeys.set(product, key);
+      return { product, key };
+    })
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ product }) => product);
 }
 
-/** The sort key of a product's category among the others of its kind: `0`, `1`, … `9 promo`. */
+/** The sort key of a product's category: its filter's place, `0`, `1`…; `9 promo` without a filter. */
 function categoryRank({ kind, category }: ProductView): string {
   const filters = kind === "booster" ? [] : catalogues[kind].filters;
   const at = filters.findIndex((filter) => filter.category === category);

@@ -2,19 +2,21 @@
 export const PRODUCTS_PER_PAGE = 48;
 
 /**
- * One page of a list that is cut, and where those beside it are. The work does not grow with the list.
+ * One page of a list, and the addresses of the pages before and after it. The work does not grow with the
+ * list.
  *
  * @param page pages count from 1
- * @param hrefOf a page's address, by its number as a parameter: null for the first page
- * @returns null for a page beyond the last; an empty list has one
+ * @param hrefOf builds a page's address from the page parameter: null for the first page
+ * @returns null for a page beyond the last; an empty list has one page
  */
 export function listPage<T>(
   all: readonly T[],
   page: number,
   hrefOf: (page: string | null) => string,
+  perPage = PRODUCTS_PER_PAGE,
 ) {
-  const begin = (page - 1) * PRODUCTS_PER_PAGE;
-  const end = begin + PRODUCTS_PER_PAGE;
+  const begin = (page - 1) * perPage;
+  const end = begin + perPage;
   if (begin > 0 && begin >= all.length) return null;
   return {
     shown: all.slice(begin, end),

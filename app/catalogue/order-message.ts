@@ -1,12 +1,13 @@
 import type { ProductView } from "./views";
 
-/** The start of an order that names no product yet. */
+/** The beginning of an order. */
 export const ORDER = "Bonjour, je voudrais commander : ";
 
 /**
- * The first message about a product: an order; for one out of stock or coming soon, when it will be there.
+ * The message to the shop about a product: an order, or, if it is out of stock or coming soon, the question
+ * when it will be available.
  *
- * @param address the product's public address, null where it isn't known
+ * @param address the product's public address; null if it isn't known
  * @param details the size and the price that are ordered
  */
 export function orderMessage(

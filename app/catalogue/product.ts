@@ -1,6 +1,6 @@
 import type { LiquidView, Money, ProductView, StandardView } from "./views";
 
-/** The one badge of a card: a reason not to buy comes before praise (spec §4). */
+/** The badge of a card. Unavailability takes precedence over best-seller (docs/spec.md, "Product card"). */
 export function badge(
   product: Pick<ProductView, "comingSoon" | "stockDisponible" | "bestSeller">,
 ): ProductView["badge"] {
@@ -10,13 +10,13 @@ export function badge(
 }
 
 /** Whether a product can be ordered today. */
-export function isSold({ stockDisponible, comingSoon }: ProductView): boolean {
+export function isOrderable({ stockDisponible, comingSoon }: ProductView): boolean {
   return stockDisponible && !comingSoon;
 }
 
 type LiquidPrices = Pick<LiquidView, "prix10ml" | "prix30ml" | "prix50ml">;
 
-/** A product's price in each of its sizes; a product of one size has the size null. */
+/** A product's price in each of its sizes. The size is null for a product of one size. */
 export function pricesOf(
   product: LiquidPrices | Pick<StandardView, "prix">,
 ): { size: string | null; price: Money | null }[] {
@@ -33,11 +33,16 @@ export function offersOf(product: Parameters<typeof pricesOf>[0]) {
   return pricesOf(product).flatMap(({ size, price }) => (price ? [{ size, price }] : []));
 }
 
-/** A card's price for a DIY liquid: the smallest size that has one, with its label (spec §5). */
+/** The nicotine strength to which an e-liquid's prices apply. */
+export function strengthOf({ mgOnly }: Pick<LiquidView, "mgOnly">): string {
+  return mgOnly ? "3mg" : "0mg";
+}
+
+/** An e-liquid's price on cards: that of the smallest size with a price (docs/spec.md, "Prices"). */
 export function liquidCardPrice({
   mgOnly,
   ...prices
 }: LiquidPrices & Pick<LiquidView, "mgOnly">): ProductView["cardPrice"] {
   const [first] = offersOf(prices);
-  return first ? { ...first.price, label: `${first.size} · ${mgOnly ? "3mg" : "0mg"}` } : null;
+  return first ? { ...first.price, label: `${first.size} · ${strengthOf({ mgOnly })}` } : null;
 }

@@ -2,15 +2,20 @@ import { foldPlurals } from "./fold";
 import { catalogues } from "./kinds";
 import type { ProductView } from "./views";
 
-/** Products, each with the folded text that the search looks in. */
-export type SearchIndex = readonly { product: ProductView; text: string }[];
+/** Caches the folded text of each product. */
+const texts = new WeakMap<ProductView, string>();
 
-/** Prepares products for the search, which looks in name, category and description (spec §2). */
-export function searchIndex(products: readonly ProductView[]): SearchIndex {
-  return products.map((product) => ({ product, text: foldPlurals(searchText(product)) }));
+/** The folded text in which the search looks for words. */
+function textOf(product: ProductView): string {
+  const text = texts.get(product) ?? foldPlurals(searchText(product));
+  texts.set(product, text);
+  return text;
 }
 
-/** All categories of a product count, by the label on its card and by the label of the filter. */
+/**
+ * Name, categories and description (docs/spec.md, "Search"). Each category has the label on the card and
+ * the label of the filter.
+ */
 function searchText({ name, category, categories, description }: ProductView): string {
   const labels = Object.values(catalogues)
     .flatMap(({ filters }) => filters)
@@ -20,13 +25,14 @@ function searchText({ name, category, categories, description }: ProductView): s
 }
 
 /**
- * The products that hold every word of a query, whatever their case, accents and number, in their order.
- * An empty query finds nothing. A longer query finds no product that a shorter one did not.
+ * The products that contain every word of a query, in the order given. Case, accents and plurals are
+ * ignored. An empty query finds nothing.
  */
-export function search(index: SearchIndex, query: string): ProductView[] {
+export function search(products: readonly ProductView[], query: string): ProductView[] {
   const words = foldPlurals(query).split(" ").filter(Boolean);
   if (words.length === 0) return [];
-  return index
-    .filter(({ text }) => words.every((word) => text.includes(word)))
-    .map(({ product }) => product);
+  return products.filter((product) => {
+    const text = textOf(product);
+    return words.every((word) => text.includes(word));
+  });
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { catalogueKinds } from "./kinds";
 
 /**
- * The view models: what the loaders return and the `.json` addresses answer (contract, "View
- * models"). Fields are in the content model's own words. Everything is text or number, made on
- * the server, so that no browser's locale data changes it. `/openapi.json` is made of them: what
- * `meta` and `describe` say is published.
+ * The view models: what the loaders and the `.json` addresses return (docs/contract.md, "View models").
+ * Fields are named in the content model's words. The server formats prices, as browsers' locale data
+ * differ. `/openapi.json` is generated from these schemas and publishes all `meta` and `describe` texts.
  */
 
 export const money = z
@@ -16,7 +16,7 @@ export const money = z
       .meta({ examples: [15000] }),
     texte: z
       .string()
-      .describe("As shown: grouped as in fr-MG, with narrow no-break spaces (U+202F).")
+      .describe("As shown on pages: grouped as in fr-MG, with narrow no-break spaces (U+202F).")
       .meta({ examples: ["15\u202f000 Ar"] }),
   })
   .meta({ id: "Money", description: "An amount in Ariary (MGA) and its text." });
@@ -27,11 +27,11 @@ const cardPrice = money.extend({
   label: z
     .string()
     .nullable()
-    .describe("Size and strength that the price is for, where there are several; else null.")
+    .describe("Size and strength to which the price applies; null for a product of one size.")
     .meta({ examples: ["10ml · 0mg"] }),
 });
 
-/** Given up with decision 26. The field stays: none is removed from the JSON (docs/api.md). */
+/** No longer computed (docs/decisions/0026-one-snapshot.md), but the JSON never loses a field (docs/api.md). */
 const colour = z
   .string()
   .regex(/^#[\da-f]{3}$/)
@@ -40,12 +40,11 @@ const colour = z
   .meta({ deprecated: true });
 
 const productBase = z.object({
-  id: z.string().describe("The content service's id: unique, of up to 64 of A-Z a-z 0-9 . _ -"),
-  kind: z.enum(["eliquide", "ecigarette", "accessoire", "booster"]),
+  id: z.string().describe("Unique id: at most 64 characters of A-Z a-z 0-9 . _ -"),
   href: z
     .string()
     .describe(
-      "Canonical address of the product's page, relative to the shop. Its JSON is there with `.json`, except the booster's, which is in `/index.json`.",
+      "Canonical address of the product's page, relative to the shop. With `.json` added it is the address of the product's JSON. The booster has none: it is in `/index.json`.",
     )
     .meta({ examples: ["/eliquides/mangue-de-mahajanga"] }),
   name: z.string(),
@@ -53,42 +52,50 @@ const productBase = z.object({
   image: z
     .string()
     .nullable()
-    .describe("The picture as the content service has it: an absolute https address."),
+    .describe("Absolute https address of the original picture at the content service."),
   imageColour: colour,
   category: z
     .string()
     .nullable()
-    .describe("Label as shown; the first one where a product has several.")
+    .describe("Label of the product's first category, as shown.")
     .meta({ examples: ["Gourmand"] }),
   categories: z
     .array(z.string())
-    .describe("Plain forms of all its categories: the filters that it is found under.")
+    .describe("Plain forms of all its categories: the values of the filters that show it.")
     .meta({ examples: [["gourmand", "fruite"]] }),
   stockDisponible: z.boolean().describe("False: out of stock."),
-  comingSoon: z.boolean().describe("True: not to be had yet."),
+  comingSoon: z.boolean().describe("True: not on sale yet."),
   bestSeller: z.boolean(),
   mgOnly: z.boolean().describe("True: an e-liquid that is sold with nicotine only, from 3 mg."),
   badge: z
     .enum(["best-seller", "rupture", "bientot"])
     .nullable()
-    .describe("The one badge of its card: coming soon, else out of stock, else best-seller."),
+    .describe("Badge on its card: coming soon, else out of stock, else best-seller."),
   cardPrice: cardPrice
     .nullable()
-    .describe("The price on its card: an e-liquid's is that of the first size that has one."),
+    .describe("Price on its card. An e-liquid has the price of its smallest size with a price."),
 });
 
 export const liquidView = productBase
-  .extend({ prix10ml: price, prix30ml: price, prix50ml: price })
+  .extend({
+    kind: z.literal("eliquide"),
+    prix10ml: price,
+    prix30ml: price,
+    prix50ml: price,
+  })
   .meta({
     id: "Liquid",
     description: "An e-liquid, sold in three sizes. A size without a price is not sold.",
   });
 
 export const standardView = productBase
-  .extend({ prix: price })
+  .extend({
+    kind: z.enum([...catalogueKinds, "booster"]).exclude(["eliquide"]),
+    prix: price,
+  })
   .meta({ id: "StandardProduct", description: "Any other product: it has a single price." });
 
-export const productView = z.union([liquidView, standardView]).meta({
+export const productView = z.discriminatedUnion("kind", [liquidView, standardView]).meta({
   id: "Product",
   description: "A Liquid where `kind` is `eliquide`, else a StandardProduct.",
 });
@@ -99,24 +106,24 @@ export const filterView = z
     value: z
       .string()
       .nullable()
-      .describe("What `category` has to be for it, null for 'Tous'.")
+      .describe("Plain form of its category; null for 'Tous'.")
       .meta({ examples: ["fruite"] }),
     href: z.string().describe("The filtered page, relative to the shop."),
     active: z.boolean(),
-    count: z.int().nonnegative().describe("How many products it shows."),
+    count: z.int().nonnegative().describe("Number of products that it shows."),
   })
   .meta({ id: "Filter" });
 
 const previousPage = z
   .string()
   .nullable()
-  .describe("Address of the page before, relative to the shop; null on the first one.")
+  .describe("Address of the previous page, relative to the shop; null on the first page.")
   .meta({ examples: ["/eliquides?category=gourmand"] });
 
 const nextPage = z
   .string()
   .nullable()
-  .describe("Address of the next page, relative to the shop; null on the last one.")
+  .describe("Address of the next page, relative to the shop; null on the last page.")
   .meta({ examples: ["/eliquides?category=gourmand&page=2"] });
 
 export const catalogueView = z
@@ -125,12 +132,12 @@ export const catalogueView = z
     category: z
       .string()
       .nullable()
-      .describe("The plain form of the category asked for, null for all."),
+      .describe("Plain form of the requested category; null for all products."),
     filters: z.array(filterView),
     products: z
       .array(productView)
-      .describe("At most 48, the newest first. Empty for a category that no product has."),
-    total: z.int().nonnegative().describe("How many products there are on all pages."),
+      .describe("At most 48, newest first. Empty for a category without products."),
+    total: z.int().nonnegative().describe("Number of products on all pages."),
     previousPage,
     nextPage,
   })
@@ -140,14 +147,14 @@ export const bannerView = z
   .object({
     image: z.string().describe("1200 × 250 px, an absolute https address."),
     imageColour: colour,
-    imageMobile: z.string().describe("600 × 250 px; the same as `image` where there is no other."),
-    alt: z.string().describe("What it says, for those who don't see it."),
+    imageMobile: z.string().describe("600 × 250 px; `image` if there is no picture for phones."),
+    alt: z.string().describe("Alternative text of the picture; may be empty."),
   })
   .meta({ id: "Banner" });
 
 export const loadingView = z.object({ loading: z.literal(true) }).meta({
   id: "Loading",
-  description: "Stands in the place of content that cannot be had; the answer is then a 503.",
+  description: "Replaces unavailable content. The status of the response is then 503.",
 });
 
 export const homeView = z
@@ -163,19 +170,19 @@ export const bestSellersView = z
   .object({ products: z.array(productView).describe("At most 3.") })
   .meta({ id: "BestSellers", description: "The first best-sellers among the e-liquids." });
 
-const ofCutSearch = (address: typeof nextPage, example: string) =>
+const ofSeveralPages = (address: typeof nextPage, example: string) =>
   address
-    .describe(`${address.description} Not there where one page has all.`)
+    .describe(`${address.description} Absent if all results are on one page.`)
     .meta({ examples: [example] })
     .optional();
 
 export const searchView = z
   .object({
-    query: z.string().describe("What was looked for: trimmed, cut at 100 characters."),
-    total: z.int().nonnegative().describe("How many e-liquids were found."),
-    results: z.array(productView).describe("At most 48 of them."),
-    previousPage: ofCutSearch(previousPage, "/recherche?q=mangue"),
-    nextPage: ofCutSearch(nextPage, "/recherche?q=mangue&page=2"),
+    query: z.string().describe("The query: trimmed, cut to 100 characters."),
+    total: z.int().nonnegative().describe("Number of e-liquids found, on all pages."),
+    results: z.array(productView).describe("At most 48 of the e-liquids found."),
+    previousPage: ofSeveralPages(previousPage, "/recherche?q=mangue"),
+    nextPage: ofSeveralPages(nextPage, "/recherche?q=mangue&page=2"),
   })
   .meta({ id: "Search" });
 

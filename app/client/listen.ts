@@ -4,7 +4,7 @@ type Listeners = { [Type in keyof Events]?: (event: Events[Type]) => unknown };
 /**
  * Listens to events of one target.
  *
- * @param passive the default, as scrolling by touch doesn't wait for passive listeners
+ * @param passive true by default: the browser scrolls without waiting for passive listeners
  * @returns a function that removes the listeners
  */
 export function listen(target: EventTarget, listeners: Listeners, passive = true): () => void {

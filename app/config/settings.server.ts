@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-/** `host` or `host:port`. Stricter than the Contentful client's own pattern, which silently
- * falls back to cdn.contentful.com, token and all, when it does not like what it gets. */
+/**
+ * `host` or `host:port`. If the Contentful client doesn't accept a host, it silently sends its requests,
+ * with the token, to cdn.contentful.com.
+ */
 const hostAndPort = z
   .string()
   .regex(
@@ -18,19 +20,19 @@ const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
-/** An id in an address of the delivery API: a dot segment would lead to another address. */
+/** An id, as it stands in addresses of the delivery API. `.` or `..` would lead to another address. */
 const contentfulId = z.string().regex(/^(?!\.{1,2}$)[A-Za-z0-9._-]{1,64}$/, "expected an id");
 
-/** Scheme, host and port, and nothing that addresses could be appended to wrongly. */
+/** Scheme, host and port, without a path: the shop appends its own paths. */
 const origin = z
   .string()
   .refine(
     (text) => URL.canParse(text) && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text),
-    "expected an origin as https://zavona.mg, without a path",
+    "expected an origin as https://boutique.example, without a path",
   )
   .transform((text) => new URL(text).origin);
 
-/** A `#`, `?` or `/` in a password would end the host: the client would connect somewhere else. */
+/** An unencoded `#`, `?` or `/` in a password ends the host: the client would connect to another host. */
 function isRedisAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hash, search, pathname } = new URL(address);
@@ -38,16 +40,15 @@ function isRedisAddress(address: string): boolean {
   return /^rediss?:$/.test(protocol) && isPlain;
 }
 
+const withoutSpaces = (expected: string) => z.string().regex(/^[\x21-\x7e]+$/, expected);
+
 const environment = z
   .object({
     PORT: wholeNumber(0, 65535).default(3000),
     HOST: z.string().default("0.0.0.0"),
     CONTENT_SOURCE: z.enum(["contentful", "demo"]).optional(),
     CONTENTFUL_SPACE_ID: contentfulId.optional(),
-    CONTENTFUL_ACCESS_TOKEN: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, "expected an access token")
-      .optional(),
+    CONTENTFUL_ACCESS_TOKEN: withoutSpaces("expected an access token").optional(),
     CONTENTFUL_ENVIRONMENT: contentfulId.default("master"),
     CONTENTFUL_HOST: hostAndPort.default("cdn.contentful.com"),
     CONTENTFUL_IMAGES_HOST: hostAndPort.default("images.ctfassets.net"),
@@ -59,10 +60,9 @@ const environment = z
     CONTENT_MAX_STALE_SECONDS: wholeNumber(0).default(604_800),
     CONTENT_DEADLINE_MS: wholeNumber(1, 60_000).default(4000),
     // Contentful's secrets have 64 characters; other senders may use other lengths.
-    CONTENTFUL_WEBHOOK_SECRET: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, "expected a webhook signing secret, without spaces")
-      .optional(),
+    CONTENTFUL_WEBHOOK_SECRET: withoutSpaces(
+      "expected a webhook signing secret, without spaces",
+    ).optional(),
     REDIS_URL: z
       .string()
       .refine(
@@ -71,33 +71,41 @@ const environment = z
       )
       .optional(),
     DATA_DIR: z.string().default(".data"),
-    METRICS_TOKEN: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, "expected a token without spaces")
-      .optional(),
+    SHOP_DIR: z.string().default("shop"),
+    METRICS_TOKEN: withoutSpaces("expected a token without spaces").optional(),
     SITE_URL: origin.optional(),
     SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
       .default("info"),
+    LOG_FORMAT: z.enum(["pretty", "json"]).optional(),
   })
   .transform((env) => ({
     ...env,
+    LOG_FORMAT: env.LOG_FORMAT ?? (process.stdout.isTTY ? "pretty" : "json"),
+    // A preview shows drafts: no phone may store them, and no webhook reports them.
+    ...(isPreviewHost(env.CONTENTFUL_HOST) && {
+      SERVICE_WORKER: "off" as const,
+      CONTENTFUL_WEBHOOK_SECRET: undefined,
+    }),
     CONTENT_SOURCE:
       env.CONTENT_SOURCE ??
-      (env.CONTENTFUL_SPACE_ID || env.CONTENTFUL_ACCESS_TOKEN
-        ? ("contentful" as const)
-        : ("demo" as const)),
+      (env.CONTENTFUL_SPACE_ID || env.CONTENTFUL_ACCESS_TOKEN ? "contentful" : "demo"),
   }));
+
+/** Whether a host is that of Contentful's Preview API, which also returns drafts. */
+function isPreviewHost(host: string): boolean {
+  return host.startsWith("preview.");
+}
 
 export type Settings = z.infer<typeof environment>;
 
 /**
- * Reads the settings of the contract's table from an environment. An empty variable counts as
- * unset, as `.env` files and compose write "none" that way.
+ * Reads the settings of docs/contract.md, "Settings" from an environment. An empty variable counts as
+ * unset: in `.env` files and compose files it means "none".
  *
- * @throws Error with one line that names the setting. The two missing credentials carry the
- * words of spec §5: `Expected parameter space`, `Expected parameter accessToken`.
+ * @throws Error with one line that names the setting. docs/spec.md, "Failures" fixes the words for the
+ * two missing credentials: `Expected parameter space`, `Expected parameter accessToken`.
  */
 export function parseSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
@@ -110,34 +118,38 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     const name = String(issue?.path[0] ?? "environment");
     throw new Error(`${name}: ${issue?.message}`);
   }
-  if (parsed.data.CONTENT_SOURCE === "contentful") {
-    if (!parsed.data.CONTENTFUL_ACCESS_TOKEN)
+  const { CONTENT_SOURCE, CONTENTFUL_ACCESS_TOKEN, CONTENTFUL_SPACE_ID } = parsed.data;
+  if (CONTENT_SOURCE === "contentful") {
+    if (!CONTENTFUL_ACCESS_TOKEN)
       throw new Error("Expected parameter accessToken (CONTENTFUL_ACCESS_TOKEN)");
-    if (!parsed.data.CONTENTFUL_SPACE_ID)
-      throw new Error("Expected parameter space (CONTENTFUL_SPACE_ID)");
+    if (!CONTENTFUL_SPACE_ID) throw new Error("Expected parameter space (CONTENTFUL_SPACE_ID)");
   }
   return parsed.data;
 }
 
-/** Settings that let in whoever guesses them. */
+/** Settings that give access to anyone who guesses them. */
 const SECRETS = ["CONTENTFUL_ACCESS_TOKEN", "CONTENTFUL_WEBHOOK_SECRET", "METRICS_TOKEN"] as const;
 
-/** A shorter secret can be guessed, in characters. */
-export const SECRET_LENGTH = 16;
+/** The length below which a secret is too easy to guess, in characters. */
+export const MIN_SECRET_LENGTH = 16;
 
 /** The names of secrets that are set and too short. */
 export function shortSecrets(given: Settings): string[] {
-  return SECRETS.filter((name) => (given[name]?.length ?? SECRET_LENGTH) < SECRET_LENGTH);
+  return SECRETS.filter((name) => (given[name]?.length ?? MIN_SECRET_LENGTH) < MIN_SECRET_LENGTH);
 }
 
-function settingsOrExit(): Settings {
+/** Returns what `read` returns. If it throws, ends the process: exit code 1 and one line. */
+export function orExit<T>(read: () => T): T {
   try {
-    return parseSettings(process.env);
+    return read();
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exit(1);
   }
 }
 
-/** The settings of this process. A wrong one stops the start: exit 1 and one line. */
-export const settings = settingsOrExit();
+/** The settings of this process. */
+export const settings = orExit(() => parseSettings(process.env));
+
+/** Whether this shop is a preview: it shows drafts, which only the owner may see. */
+export const isPreview = isPreviewHost(settings.CONTENTFUL_HOST);

@@ -1,27 +1,13 @@
 import type { ProductIndex } from "~/catalogue/collection";
-import type { BannerView, ProductView } from "~/catalogue/views";
-
-export const contentTypes = [
-  "produit",
-  "eCigarettes",
-  "pods",
-  "boosterNicotine",
-  "banner",
-] as const;
-export type ContentType = (typeof contentTypes)[number];
-
-/** What the shop shows of each content type. */
-export type Contents = Record<Exclude<ContentType, "banner">, ProductIndex> & {
-  banner: readonly BannerView[];
-};
-
-/** The content type of each kind of product. */
-export const typeOfKind = {
-  eliquide: "produit",
-  ecigarette: "eCigarettes",
-  accessoire: "pods",
-  booster: "boosterNicotine",
-} as const satisfies Record<ProductView["kind"], ContentType>;
+import { type ProductType, productKinds } from "~/catalogue/kinds";
+import type { BannerView } from "~/catalogue/views";
 
 /** The types whose entries are products. */
-export const productTypes = Object.values(typeOfKind);
+export const productTypes = Object.values(productKinds).map(({ contentType }) => contentType);
+
+export type ContentType = ProductType | "banner";
+
+export const contentTypes: readonly ContentType[] = [...productTypes, "banner"];
+
+/** What the shop shows of each content type. */
+export type Contents = Record<ProductType, ProductIndex> & { banner: readonly BannerView[] };

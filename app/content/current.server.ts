@@ -1,6 +1,7 @@
 import { EventEmitter, on } from "node:events";
+import { operatorPaths } from "~/address/paths";
 import { settings } from "~/config/settings.server";
-import { log } from "~/ops/log.server";
+import { isPretty, log } from "~/ops/log.server";
 import { type Contents, type ContentType, contentTypes } from "./content-types";
 import type { TypeContent } from "./read-type.server";
 
@@ -8,7 +9,7 @@ import type { TypeContent } from "./read-type.server";
 type Snapshot = {
   /** Changes whenever a page may look different. */
   version: string;
-  /** Asks the Sync API for what changed since; null before the first sync. */
+  /** With it the Sync API names the changes since this snapshot; null before the first sync. */
   syncToken: string | null;
   types: { readonly [T in ContentType]?: TypeContent<T> };
 };
@@ -16,7 +17,7 @@ type Snapshot = {
 /** How long content is fresh, in ms. */
 export const TTL_MS = settings.CONTENT_TTL_SECONDS * 1000;
 
-/** Content is shown this long after Contentful was last known to hold it, in ms. */
+/** How long content is shown after Contentful last confirmed it, in ms. */
 const LONGEST_USE_MS = TTL_MS + settings.CONTENT_MAX_STALE_SECONDS * 1000;
 
 let current: Snapshot = { version: "", syncToken: null, types: {} };
@@ -28,8 +29,8 @@ export function currentSnapshot(): Snapshot {
   return current;
 }
 
-/** Replaces the content of some types. Without a token it stays as it is. */
-export function publish(changed: Snapshot["types"], syncToken = current.syncToken): void {
+/** Replaces the content of some types, and the sync token if one is given. */
+export function replaceContent(changed: Snapshot["types"], syncToken = current.syncToken): void {
   const types = { ...current.types, ...changed };
   for (const type of contentTypes) {
     const [before, now] = [current.types[type], types[type]];
@@ -40,7 +41,21 @@ export function publish(changed: Snapshot["types"], syncToken = current.syncToke
   }
   const version = contentTypes.map((type) => types[type]?.version ?? "-").join(".");
   current = { version, syncToken, types };
+  if (isPretty) logIncomplete();
   events.emit("progress", false);
+}
+
+let incomplete = 0;
+
+/** Logs the number of incomplete entries when it has changed. */
+function logIncomplete(): void {
+  if (!contentTypes.every((type) => current.types[type])) return;
+  const counts = contentTypes.map((type) => current.types[type]?.findings.size ?? 0);
+  const total = counts.reduce((sum, count) => sum + count);
+  if (total > 0 && total !== incomplete) {
+    log.warn(`${total} incomplete entries: ${operatorPaths.status} says what to correct`);
+  }
+  incomplete = total;
 }
 
 /**
@@ -57,26 +72,28 @@ export function confirm(
     const held = current.types[type];
     return held ? [[type, { ...held, readAt: Math.max(held.readAt, at) }]] : [];
   });
-  publish(Object.fromEntries(dated), syncToken);
+  replaceContent(Object.fromEntries(dated), syncToken);
 }
 
-let hasLooked = false;
+let hasRefreshed = false;
 
 /** Reports that an attempt to refresh has ended: requests that still wait for content get a 503. */
-export function endLook(): void {
-  hasLooked = true;
+export function endRefresh(): void {
+  hasRefreshed = true;
   events.emit("progress", true);
 }
 
 /**
- * The content of one type, fresh or stale. It waits only where there is none yet; refreshing happens in
- * the background.
+ * The content of one type, fresh or stale. The caller waits only if there is no content yet, or if the
+ * content is too old and no refresh has ended since the start.
  *
- * @returns null where there is none within `CONTENT_DEADLINE_MS`
+ * @returns null if there is no usable content within `CONTENT_DEADLINE_MS`
  */
 export async function content<T extends ContentType>(type: T): Promise<Contents[T] | null> {
-  const held = usableContent(type);
-  if (held) return held;
+  const usable = usableContent(type);
+  if (usable) return usable;
+  // Unusable content: it is too old, or the space has none of the content types.
+  if (current.types[type] && hasRefreshed) return null;
   try {
     const signal = AbortSignal.timeout(settings.CONTENT_DEADLINE_MS);
     for await (const [isAttemptOver] of on(events, "progress", { signal })) {
@@ -88,15 +105,15 @@ export async function content<T extends ContentType>(type: T): Promise<Contents[
   return usableContent(type);
 }
 
-/** The content of one type, without waiting; null where there is none, or where it is too old. */
+/** The content of one type, without waiting; null if there is no usable content. */
 export function usableContent<T extends ContentType>(type: T): Contents[T] | null {
   const held = current.types[type];
   return held && isUsable(held) ? held.content : null;
 }
 
 /**
- * A space that has none of the shop's content types is the wrong space, or not set up yet: all content
- * is unavailable then, not empty.
+ * Whether content may be shown. A space without any of the shop's content types is the wrong space, or not
+ * set up yet: its content is unavailable, not empty.
  */
 function isUsable({ readAt }: TypeContent): boolean {
   return performance.now() - readAt <= LONGEST_USE_MS && !lacksAllTypes();
@@ -106,10 +123,10 @@ function lacksAllTypes(): boolean {
   return contentTypes.every((type) => current.types[type]?.entries === null);
 }
 
-/** Whether there is content to show. After the first look one readable type is enough. */
+/** Whether there is content to show. After the first refresh one readable type is enough. */
 export function contentLoaded(): boolean {
   const held = contentTypes.filter((type) => current.types[type]).length;
-  return held === contentTypes.length ? !lacksAllTypes() : held > 0 && hasLooked;
+  return held === contentTypes.length ? !lacksAllTypes() : held > 0 && hasRefreshed;
 }
 
 /**
@@ -125,7 +142,7 @@ export function contentState(): { version: string; stale: boolean } {
   return { version: current.version + usable, stale };
 }
 
-/** How long ago Contentful was last known to hold each type's content, in ms; null for none. */
+/** The time since Contentful last confirmed each type's content, in ms; null without content. */
 export function contentAges(): { type: ContentType; ageMs: number | null }[] {
   return contentTypes.map((type) => {
     const held = current.types[type];
@@ -133,7 +150,7 @@ export function contentAges(): { type: ContentType; ageMs: number | null }[] {
   });
 }
 
-/** The age of the type whose content was confirmed longest ago, in ms; infinite while a type has no content. */
+/** The age of the oldest content among all types, in ms; infinite while a type has no content. */
 export function oldestAgeMs(): number {
   return Math.max(...contentAges().map(({ ageMs }) => ageMs ?? Number.POSITIVE_INFINITY));
 }
@@ -144,7 +161,7 @@ let isTooOld = false;
 export function warnWhenTooOld(): void {
   const tooOld = contentTypes.filter((type) => current.types[type] && !usableContent(type));
   if (tooOld.length > 0 && !isTooOld) {
-    log.warn({ types: tooOld }, "the content is too old to be shown");
+    log.warn({ types: tooOld }, "the content is too old to be shown (CONTENT_MAX_STALE_SECONDS)");
   }
   isTooOld = tooOld.length > 0;
 }

@@ -1,12 +1,16 @@
 import { EventEmitter } from "node:events";
+import { type Cause, causeOf } from "~/contentful/errors.server";
+import { describeError, log } from "~/ops/log.server";
 import type { ContentType } from "./content-types";
 
-/** Result of a look for one content type: changed, unchanged, received from another instance, failed. */
+/** The outcomes of refreshes, for the log, the metrics and the owner's page. */
+
+/** Result of a refresh for one content type: changed, unchanged, received from another instance, failed. */
 export type Outcome = "changed" | "unchanged" | "shared" | "failed";
 
 const events = new EventEmitter<{ outcome: [type: ContentType, outcome: Outcome] }>();
 
-/** The last outcome of each type and its time, for the owner's page. */
+/** The last outcome of each type and its time. */
 const last = new Map<ContentType, { outcome: Outcome; at: Date }>();
 
 export function recordOutcome(type: ContentType, outcome: Outcome): void {
@@ -18,7 +22,37 @@ export function onOutcome(listener: (type: ContentType, outcome: Outcome) => voi
   events.on("outcome", listener);
 }
 
-/** Null before the first look has ended. */
+/** Null before the first refresh has ended. */
 export function lastOutcome(type: ContentType): { outcome: Outcome; at: Date } | null {
   return last.get(type) ?? null;
+}
+
+/**
+ * A period in which content can't be read. The log has one line, with advice, when it begins or its cause
+ * changes, and one when it ends.
+ */
+type Outage = Cause & { since: Date; failures: number };
+
+let outage: Outage | null = null;
+
+/** The current outage; null if the last refresh read everything. */
+export function currentOutage(): Outage | null {
+  return outage;
+}
+
+/** @param what could not be read: a content type, `sync`, or the answer that is late */
+export function noteFailure(what: string, error: unknown): void {
+  const cause = causeOf(error);
+  const { kind, since = new Date(), failures = 0 } = outage ?? {};
+  outage = { ...cause, since, failures: failures + 1 };
+  if (kind === cause.kind) return;
+  const { reason, advice } = cause;
+  log.warn({ what, reason, advice, error: describeError(error) }, "content can't be read");
+}
+
+export function noteSuccess(): void {
+  if (!outage) return;
+  const seconds = Math.round((Date.now() - outage.since.getTime()) / 1000);
+  log.info({ seconds, failures: outage.failures }, "content can be read again");
+  outage = null;
 }

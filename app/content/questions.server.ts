@@ -1,9 +1,10 @@
 import { MAX_QUERY_LENGTH } from "~/address/pages";
 import { type HomeFilters, idOfName, paths, withQuery } from "~/address/paths";
 import { type CatalogueQuestion, catalogueView, homeView } from "~/catalogue/catalogue-view";
-import type { CatalogueKind } from "~/catalogue/kinds";
+import type { AllProducts } from "~/catalogue/collection";
+import { type CatalogueKind, productKindNames, productKinds } from "~/catalogue/kinds";
 import { listPage } from "~/catalogue/list-page";
-import { loading } from "~/catalogue/loading";
+import { isLoading, loading } from "~/catalogue/loading";
 import { type PriceListView, priceListView } from "~/catalogue/price-list";
 import { search } from "~/catalogue/search";
 import type {
@@ -14,50 +15,54 @@ import type {
   ProductView,
   SearchView,
 } from "~/catalogue/views";
-import { type Contents, productTypes, typeOfKind } from "./content-types";
 import { content } from "./current.server";
 
 /**
- * One function per question that pages ask. Each has three outcomes: the view, null for what does not
- * exist, `Loading` for what can't be had now.
+ * One function per question that pages ask. Each has three outcomes: the view; null if the page or product
+ * does not exist; `Loading` if its content is unavailable.
  */
 
-/** At most this many on the best-sellers' page (spec §9). */
+/** At most this many on the best-sellers' page (docs/spec.md, "Pages"). */
 const MAX_BEST_SELLERS = 3;
 
-/** A page of a catalogue, all of it or the category asked for. Null beyond the last page. */
+/** A page of a catalogue or of one of its categories. Null beyond the last page. */
 export async function askCatalogue(
   kind: CatalogueKind,
   question: CatalogueQuestion,
 ): Promise<CatalogueView | Loading | null> {
-  const collection = await content(typeOfKind[kind]);
+  const collection = await content(productKinds[kind].contentType);
   return collection ? catalogueView(kind, collection, question) : loading;
 }
 
-/** One product of a catalogue, by the name that its address has. */
+/** One product of a catalogue, by the name in its address. */
 export async function askProduct(
   kind: CatalogueKind,
   name: string,
 ): Promise<ProductView | Loading | null> {
-  const collection = await content(typeOfKind[kind]);
+  const collection = await content(productKinds[kind].contentType);
   return collection ? (collection.byId.get(idOfName(name)) ?? null) : loading;
 }
 
-function allProducts() {
-  return Promise.all(productTypes.map((type) => content(type)));
+/** The products of each kind; null for a kind whose content is unavailable. */
+function productsOfEachKind() {
+  return Promise.all(
+    productKindNames.map(
+      async (kind) => [kind, await content(productKinds[kind].contentType)] as const,
+    ),
+  );
 }
 
-/** A product of any kind, the booster too. Absent only if every collection says so. */
+/** A product of any kind, including the booster. Null only if all kinds are available and none has it. */
 export async function askAnyProduct(name: string): Promise<ProductView | Loading | null> {
-  const collections = await allProducts();
-  for (const collection of collections) {
+  const collections = await productsOfEachKind();
+  for (const [, collection] of collections) {
     const product = collection?.byId.get(idOfName(name));
     if (product) return product;
   }
-  return collections.includes(null) ? loading : null;
+  return collections.some(([, collection]) => collection === null) ? loading : null;
 }
 
-/** The home page, its two grids filtered by what was asked for. Each part may be `Loading`. */
+/** The home page, with a filter for each of its two grids. Each part may be `Loading`. */
 export async function askHome(asked: HomeFilters): Promise<HomeView> {
   const [banners, eliquides, ecigarettes, boosters] = await Promise.all([
     content("banner"),
@@ -72,16 +77,11 @@ export async function askHome(asked: HomeFilters): Promise<HomeView> {
   );
 }
 
-/** All products that have pages, by catalogue, and the boosters. */
-export type Everything = Record<CatalogueKind | "boosters", Contents["produit"]>;
-
-/** All that there is, for the site map. */
-export async function askEverything(): Promise<Everything | Loading> {
-  const [eliquide, ecigarette, accessoire, boosters] = await Promise.all(
-    productTypes.map((type) => content(type)),
-  );
-  if (!eliquide || !ecigarette || !accessoire || !boosters) return loading;
-  return { eliquide, ecigarette, accessoire, boosters };
+/** All products of all kinds: for the price list, the site map, the feed and `/produits.json`. */
+export async function askAllProducts(): Promise<AllProducts | Loading> {
+  const collections = await productsOfEachKind();
+  if (collections.some(([, collection]) => collection === null)) return loading;
+  return Object.fromEntries(collections) as AllProducts;
 }
 
 /** The first best-sellers among the e-liquids, as the hidden page shows them. */
@@ -91,30 +91,29 @@ export async function askBestSellers(): Promise<BestSellersView | Loading> {
   return { products: liquids.bestSellers.slice(0, MAX_BEST_SELLERS) };
 }
 
-/** What is looked for. Pages of what is found count from 1. */
-type SearchQuestion = { query: string; page: number };
-
 /**
- * A page of the e-liquids that a query finds (spec §2, "Search"). An empty query finds none, and
- * needs no content. Null beyond the last page.
+ * A page, from 1, of the e-liquids that a query finds (docs/spec.md, "Search"). An empty query finds none,
+ * and needs no content. Null beyond the last page.
  */
 export async function askSearch({
   query,
   page,
-}: SearchQuestion): Promise<SearchView | Loading | null> {
+}: {
+  query: string;
+  page: number;
+}): Promise<SearchView | Loading | null> {
   const q = query.trim().slice(0, MAX_QUERY_LENGTH).trim();
   const liquids = q === "" ? null : await content("produit");
   if (q !== "" && !liquids) return loading;
-  const found = liquids ? search(liquids.searchIndex, q) : [];
+  const found = liquids ? search(liquids.products, q) : [];
   const list = listPage(found, page, (page) => withQuery(paths.search, { q, page }));
   if (!list) return null;
   const { shown: results, total, ...others } = list;
   return { query: q, total, results, ...(total > results.length && others) };
 }
 
-/** A page of the price list, from 1: all that is sold. Null beyond the last page. */
+/** A page, from 1, of the price list. Null beyond the last page. */
 export async function askPriceList(page: number): Promise<PriceListView | Loading | null> {
-  const [eliquide, ecigarette, accessoire, booster] = await allProducts();
-  if (!eliquide || !ecigarette || !accessoire || !booster) return loading;
-  return priceListView({ eliquide, ecigarette, accessoire, booster }, page);
+  const all = await askAllProducts();
+  return isLoading(all) ? all : priceListView(all, page);
 }

@@ -1,44 +1,52 @@
-import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
-import { indexProducts } from "~/catalogue/collection";
-import type { ProductView } from "~/catalogue/views";
+import { createHash, hash } from "node:crypto";
+import { indexProducts, type ProductIndex } from "~/catalogue/collection";
+import { productKindNames, productKinds } from "~/catalogue/kinds";
+import { isOrderable } from "~/catalogue/product";
+import type { BannerView, ProductView } from "~/catalogue/views";
+import { isPreview } from "~/config/settings.server";
 import type { PlainEntry } from "~/contentful/entries.server";
 import type { Finding } from "~/contentful/entry-reader";
 import { type Reading, readBanner, readProduct } from "~/contentful/read-entry";
-import { log } from "~/ops/log.server";
+import { isPretty, log } from "~/ops/log.server";
 import type { Contents, ContentType } from "./content-types";
 
-/** The content of one type as it is published to the pages. */
+/** The content of one type, with the entries that it was read from. */
 export type TypeContent<T extends ContentType = ContentType> = {
-  /** The source of the content; null where the space has no such content type. */
+  /** The entries that the content was read from; null if the space has no such content type. */
   entries: readonly PlainEntry[] | null;
+  /** What was read of each entry, by its id. */
+  readings: ReadonlyMap<string, EntryReading>;
   content: Contents[T];
-  /** A hash of the views in it: an entry that is published again without a change keeps it. */
+  /** A hash of the views. Publishing an entry again without a change doesn't change it. */
   version: string;
   /** What the shop's owner should correct, by the id of the entry. */
   findings: ReadonlyMap<string, readonly Finding[]>;
-  /** How many entries there were before the last was gone; 0 where there are some, or never were. */
+  /** How many entries there were before all disappeared; 0 if there are some, or never were any. */
   emptiedFrom: number;
-  /** When Contentful was last known to hold this, by `performance.now()`, in ms. */
+  /** When Contentful last confirmed this content, by `performance.now()`, in ms. */
   readAt: number;
 };
 
 type Entries = readonly PlainEntry[];
-type Findings = Map<string, Finding[]>;
+type View = ProductView | BannerView;
 
-const READERS: { [T in ContentType]: (entries: Entries, findings: Findings) => Contents[T] } = {
-  produit: (...read) => readProducts("eliquide", ...read),
-  eCigarettes: (...read) => readProducts("ecigarette", ...read),
-  pods: (...read) => readProducts("accessoire", ...read),
-  boosterNicotine: (...read) => readProducts("booster", ...read),
-  banner: (entries, findings) => readEach(entries, readBanner, findings),
-};
+/** The view that an entry was read to, and its hash. It is reused until the entry is published again. */
+type EntryReading = Reading<View> & { entry: PlainEntry; digest: string };
+
+const readers = Object.fromEntries<(entry: PlainEntry) => Reading<View>>([
+  ["banner", readBanner],
+  ...productKindNames.map((kind): [string, (entry: PlainEntry) => Reading<View>] => [
+    productKinds[kind].contentType,
+    (entry) => readProduct(kind, entry),
+  ]),
+]) as Record<ContentType, (entry: PlainEntry) => Reading<View>>;
 
 /**
- * Makes a type's content of its entries. Never throws: what is wrong with an entry is logged once.
+ * Makes a type's content from its entries. Reads only the entries that have changed. Never throws: the
+ * faults of an entry are logged once.
  *
- * @param entries null where the space has no such content type: it is empty then
- * @param before the content of the type until now
+ * @param entries null if the space has no such content type: its content is empty then
+ * @param before the content that is replaced
  */
 export function readType<T extends ContentType>(
   type: T,
@@ -46,53 +54,82 @@ export function readType<T extends ContentType>(
   readAt: number,
   before?: TypeContent<T>,
 ): TypeContent<T> {
-  const findings: Findings = new Map();
-  const made = READERS[type](entries ?? [], findings);
-  const version = hash("products" in made ? made.products : made);
-  // The same content stays the same object: rendered pages and indexes hold on to it.
-  const content = before?.version === version ? before.content : made;
+  const readings = new Map<string, EntryReading>();
+  const findings = new Map<string, readonly Finding[]>();
+  const sum = createHash("sha256");
+  for (const entry of entries ?? []) {
+    const earlier = before?.readings.get(entry.id);
+    const reading = earlier && isSame(earlier.entry, entry) ? earlier : readEntry(type, entry);
+    readings.set(entry.id, reading);
+    if (reading.findings.length > 0) findings.set(entry.id, reading.findings);
+    sum.update(reading.digest);
+  }
+  logNew(findings, before?.findings);
+  const version = sum.digest("base64url").slice(0, 16);
+  // Unchanged content stays the same object: the search's cache refers to its products.
+  const content =
+    before?.version === version ? before.content : contentOf(type, readings, before?.content);
   const isEmptied = !entries?.length && before;
   const emptiedFrom = isEmptied ? before.entries?.length || before.emptiedFrom : 0;
-  return { entries, content, version, findings, emptiedFrom, readAt };
+  return { entries, readings, content, version, findings, emptiedFrom, readAt };
 }
 
-/** Hashes view by view, to avoid one text of the whole catalogue. */
-function hash(views: readonly object[]): string {
-  const sum = createHash("sha256");
-  for (const view of views) sum.update(JSON.stringify(view));
-  return sum.digest("base64url").slice(0, 16);
-}
-
-function readProducts(kind: ProductView["kind"], entries: Entries, findings: Findings) {
-  const changes = entries.flatMap(({ id, updatedAt }): [string, string][] =>
-    updatedAt ? [[id, updatedAt]] : [],
+/** Whether neither an entry nor its assets were published since. Drafts have no revision of their own. */
+function isSame(before: PlainEntry, { revision, assets }: PlainEntry): boolean {
+  return (
+    !isPreview &&
+    before.revision === revision &&
+    before.assets.length === assets.length &&
+    before.assets.every(([id, of], at) => assets[at]?.[0] === id && assets[at]?.[1] === of)
   );
-  const products = readEach(entries, (entry) => readProduct(kind, entry), findings);
-  return indexProducts(products, new Map(changes));
 }
 
-/** The findings of each entry: they are logged once, not at each refresh. */
-const reported = new LRUCache<string, string>({ max: 20_000 });
+function readEntry(type: ContentType, entry: PlainEntry): EntryReading {
+  const reading = readers[type](entry);
+  const text = reading.value && JSON.stringify([reading.value, entry.createdAt]);
+  return { ...reading, entry, digest: text ? hash("sha256", text, "base64url") : "" };
+}
 
-/** @param found receives the findings of each entry */
-function readEach<T>(
-  entries: Entries,
-  reader: (entry: PlainEntry) => Reading<T>,
-  found: Findings,
-): T[] {
-  return entries.flatMap((entry) => {
-    const { value, findings } = reader(entry);
-    const fields = findings.map(({ field, fault }) => `${field}: ${fault}`);
-    const summary = fields.join();
-    if (summary && reported.get(entry.id) !== summary) {
-      log.warn({ entry: entry.id, fields, shown: value !== null }, "incomplete entry");
-    }
-    if (summary) {
-      reported.set(entry.id, summary);
-      found.set(entry.id, findings);
-    } else {
-      reported.delete(entry.id);
-    }
-    return value === null ? [] : [value];
-  });
+function contentOf<T extends ContentType>(
+  type: T,
+  readings: ReadonlyMap<string, EntryReading>,
+  before: Contents[T] | undefined,
+): Contents[T] {
+  const views = [...readings.values()].flatMap(({ value }) => value ?? []);
+  const content =
+    type === "banner"
+      ? (views as BannerView[])
+      : indexProducts(
+          views as ProductView[],
+          timesOf(readings, before as ProductIndex | undefined),
+        );
+  return content as Contents[T];
+}
+
+/** When each product was created, last published, and back in stock. */
+function timesOf(readings: ReadonlyMap<string, EntryReading>, before: ProductIndex | undefined) {
+  const [creations, changes] = [new Map<string, string>(), new Map<string, string>()];
+  const returns = new Map(before?.returns);
+  for (const [id, { entry, value }] of readings) {
+    const { createdAt, updatedAt } = entry;
+    if (createdAt) creations.set(id, createdAt);
+    if (!updatedAt) continue;
+    changes.set(id, updatedAt);
+    const earlier = before?.byId.get(id);
+    const now = value as ProductView | null;
+    if (earlier && now && !isOrderable(earlier) && isOrderable(now)) returns.set(id, updatedAt);
+  }
+  return { creations, changes, returns };
+}
+
+/** Logs the findings that the replaced content did not have. */
+function logNew(findings: TypeContent["findings"], before: TypeContent["findings"] = new Map()) {
+  const faultsOf = (id: string, all: TypeContent["findings"]) =>
+    (all.get(id) ?? []).map(({ field, fault }) => `${field}: ${fault}`);
+  for (const entry of findings.keys()) {
+    const fields = faultsOf(entry, findings);
+    if (fields.join() === faultsOf(entry, before).join()) continue;
+    // At a terminal current.server.ts logs one line for all of them.
+    log[isPretty ? "debug" : "warn"]({ entry, fields }, "incomplete entry");
+  }
 }

@@ -3,21 +3,21 @@ import { contentSourceName } from "~/contentful/client.server";
 import { describeError, log } from "~/ops/log.server";
 
 /**
- * The connection to Redis (or Valkey) that the instances of a shop share. Nothing depends on it: while
- * Redis is away, commands return null.
+ * The connection to the Redis (or Valkey) that the instances of a shop share. The shop works without it:
+ * while Redis can't be reached, commands return null.
  */
 
-/** The longest silence while an answer is due, in ms: the connection is then closed and opened again. */
+/** How long Redis may take to answer, in ms. After that the client closes the connection and reconnects. */
 const DEADLINE_MS = 1500;
 
-/** Between two pings, and between two attempts to connect, in ms. */
+/** The time between two pings, and between two attempts to connect, in ms. */
 const CHECK_MS = 500;
 
-/** The prefix of this shop's keys and channels: others may use the same Redis. */
+/** The prefix of this shop's keys and channels: other shops may use the same Redis. */
 export const KEY = `zavona:${contentSourceName}`;
 const CHANNEL = `${KEY}:news`;
 
-/** Names this instance in its messages: it ignores its own. */
+/** Identifies this instance in messages: an instance ignores its own. */
 const INSTANCE = randomUUID();
 
 type Client = Awaited<ReturnType<typeof createConnection>>;
@@ -35,7 +35,7 @@ type Listeners = {
   onMessage(message: string): void;
 };
 
-/** Connects, and connects again, for as long as the process lives. */
+/** Connects to Redis, and reconnects as long as the process lives. */
 export async function connectRedis(url: string, listeners: Listeners): Promise<void> {
   client = await createConnection(url);
   const receive = (text: string) => {
@@ -46,10 +46,8 @@ export async function connectRedis(url: string, listeners: Listeners): Promise<v
   client.on("error", (error) => {
     if (isAway || hasRedis()) return;
     isAway = true;
-    log.warn(
-      { error: describeError(error) },
-      "Redis is away: this instance works alone (REDIS_URL)",
-    );
+    const about = { error: describeError(error) };
+    log.warn(about, "Redis can't be reached: this instance works alone (REDIS_URL)");
   });
   client.on("ready", () => {
     log.info({ again: isAway }, "Redis is connected");
@@ -61,7 +59,7 @@ export async function connectRedis(url: string, listeners: Listeners): Promise<v
 }
 
 async function createConnection(url: string) {
-  // Loaded on demand: a shop of one instance does without.
+  // Loaded on demand: a shop with one instance doesn't need it.
   const { createClient } = await import("redis");
   const created = createClient({
     url,
@@ -80,7 +78,7 @@ async function createConnection(url: string) {
 
 let lastProblem = "";
 
-/** Runs commands; null where Redis is away, or where they fail, which is logged once. Never rejects. */
+/** Runs commands. Null if Redis can't be reached, or a command fails: logged once. Never rejects. */
 export async function withRedis<T>(commands: (client: Client) => Promise<T>): Promise<T | null> {
   if (!client?.isReady) return null;
   try {

@@ -1,147 +1,136 @@
-import { clearTimeout, setTimeout as startTimer } from "node:timers";
-import { setTimeout } from "node:timers/promises";
-import { settings } from "~/config/settings.server";
+import { isPreview, settings } from "~/config/settings.server";
+import { contentSourceName } from "~/contentful/client.server";
+import { readAllEntries } from "~/contentful/entries.server";
+import { isRefused } from "~/contentful/errors.server";
+import { changesSince, type Delta, keyOf } from "~/contentful/sync.server";
 import { log } from "~/ops/log.server";
 import { type ContentType, contentTypes } from "./content-types";
-import { endLook, oldestAgeMs, TTL_MS, warnWhenTooOld } from "./current.server";
-import { look } from "./look.server";
-import { noteFailure } from "./outage.server";
-import { recordOutcome } from "./outcomes.server";
-import {
-  announceCall,
-  joinInstances,
-  lookTogether,
-  receiveSnapshot,
-  shareSnapshot,
-} from "./sharing.server";
-import { loadSnapshot, saveSnapshot } from "./snapshot-file.server";
+import { confirm, currentSnapshot, replaceContent } from "./current.server";
+import { currentOutage, noteFailure, noteSuccess, recordOutcome } from "./outcomes.server";
+import { readType } from "./read-type.server";
 
-/** Refreshes the shop's content for as long as the process lives: on disk, and among instances. */
+type RefreshResult = {
+  /** Whether everything that was requested could be read. */
+  succeeded: boolean;
+  /** Whether the Sync API named a change, and the content shows it. */
+  showsChange: boolean;
+  /** Content types that lack a change that the Sync API has named. */
+  late: readonly ContentType[];
+};
 
 /**
- * Waits before the next looks, in ms, after a webhook's call or a change that doesn't show yet: a webhook
- * can be ahead of the Sync API, and the Sync API ahead of `entries`, which comes from a CDN.
+ * Asks Contentful what has changed, and reads the content types that have changed. The new sync token is
+ * used only when the content shows every change that the Sync API named. No change is lost between two
+ * refreshes, or over a restart.
+ *
+ * @throws the client's error if the Sync API fails
  */
-const EARLY_LOOKS_MS = [1000, 3000, 10_000, 30_000];
-
-/** Content that must not be served stale is refreshed before it expires. */
-const INTERVAL_MS = settings.CONTENT_MAX_STALE_SECONDS > 0 ? TTL_MS : TTL_MS / 2;
-
-/** Content younger than this is not requested again, in ms. */
-const FRESH_MS = 0.9 * INTERVAL_MS;
-
-/** An outage is reported after this time without an answer, in s: the client's retries take minutes. */
-const LATE_SECONDS = 10;
-
-/** The longest waits after failures, in ms: with content to show, and without. */
-const LONGEST_BACK_OFF_MS = 60_000;
-const LONGEST_EMPTY_BACK_OFF_MS = 15_000;
-
-let earlyLooks: number[] = [];
-/** Whether the next look asks Contentful, however fresh the content is. */
-let mustAsk = true;
-/** When a webhook was called last, by `performance.now()`. */
-let calledAt = Number.NEGATIVE_INFINITY;
-/** Content types that don't show a change yet that the Sync API has named. */
-let late: readonly ContentType[] = [];
-let wake = new AbortController();
-
-let isOpen = false;
-
-/** Starts the refresh loop, with the content that the last run stored. Later calls do nothing. */
-export function openContent(): void {
-  if (isOpen) return;
-  isOpen = true;
-  const hasStored = loadSnapshot();
-  joinInstances({ onCall: lookNow, onNews: receive });
-  // With stored content the first pages come before the Contentful client is loaded: 0.3 s of CPU.
-  void keepRefreshing(hasStored ? 1000 : 0);
+export async function refresh(): Promise<RefreshResult> {
+  const { types, syncToken } = currentSnapshot();
+  const missing = contentTypes.filter((type) => !types[type]);
+  const failed = await readTypes(missing, null);
+  const askedAt = performance.now();
+  const delta = await askSync(syncToken);
+  const others = contentTypes.filter((type) => !missing.includes(type));
+  const changed = others.filter((type) => !delta || lacksChanges(type, delta));
+  failed.push(...(await readTypes(changed, delta)));
+  const late = contentTypes.filter((type) => delta && lacksChanges(type, delta));
+  const isChange = delta !== null && delta.revisions.size > 0;
+  // After an empty delta the old token and the new one lead to the same changes.
+  const usesNewToken = delta && late.length === 0 && (syncToken === null || isChange);
+  const confirmed = contentTypes.filter((type) => ![...late, ...failed].includes(type));
+  confirm(confirmed, askedAt, usesNewToken ? delta.token : syncToken);
+  for (const type of others) if (!changed.includes(type)) recordOutcome(type, "unchanged");
+  const succeeded = failed.length === 0;
+  if (succeeded) noteSuccess();
+  return { succeeded, showsChange: isChange && late.length === 0, late };
 }
 
-/** Looks for changes soon after a webhook's call, here and at the other instances. */
-export function followCall(): void {
-  lookNow();
-  announceCall();
-}
-
-/** Looks for changes now, and a few times more until there are some. Returns at once. */
-function lookNow(): void {
-  earlyLooks = [...EARLY_LOOKS_MS];
-  mustAsk = true;
-  calledAt = performance.now();
-  wake.abort();
-}
-
-async function keepRefreshing(firstWaitMs: number): Promise<never> {
-  let waitMs = firstWaitMs;
-  for (let failures = 0; ; ) {
-    wake = new AbortController();
-    await setTimeout(waitMs, undefined, { ref: false, signal: wake.signal }).catch(() => {});
-    const succeeded = await lookTogether(lookAndStore, isSettled);
-    endLook();
-    warnWhenTooOld();
-    failures = succeeded ? 0 : failures + 1;
-    // After a failure the early looks are still to come.
-    const earlyMs = succeeded ? earlyLooks.shift() : undefined;
-    if (succeeded && mustAsk && earlyMs === undefined && late.length > 0) {
-      log.warn({ types: late }, "a published change does not arrive");
-    }
-    mustAsk = !succeeded || earlyMs !== undefined;
-    waitMs = succeeded ? (earlyMs ?? INTERVAL_MS) : backOffMs(failures);
+/**
+ * Whether a type's content lacks a change that a delta names: the Sync API can be ahead of `entries`, which
+ * a CDN caches. False for a type without content.
+ */
+function lacksChanges(type: ContentType, delta: Delta): boolean {
+  const held = currentSnapshot().types[type];
+  if (!held) return false;
+  const isBehind = (key: string, revision: number) => {
+    const named = namedRevision(delta, key) ?? revision;
+    return named === 0 ? revision > 0 : revision < named;
+  };
+  for (const { id, revision, assets } of held.entries ?? []) {
+    if (isBehind(keyOf("entry", id), revision)) return true;
+    if (assets.some(([asset, shown]) => isBehind(keyOf("asset", asset), shown))) return true;
   }
+  return [...delta.typesOfEntries].some(([id, of]) => of === type && !held.readings.has(id));
 }
 
-/** Doubles with each failure. The jitter keeps instances from asking at the same moment. */
-function backOffMs(failures: number): number {
-  const hasAll = oldestAgeMs() < Number.POSITIVE_INFINITY;
-  const longest = hasAll ? LONGEST_BACK_OFF_MS : LONGEST_EMPTY_BACK_OFF_MS;
-  return Math.min(longest, 1000 * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+/** An entry's or asset's published revision; 0 if unpublished; undefined if the delta doesn't name it. */
+function namedRevision({ isInitial, revisions }: Delta, key: string): number | undefined {
+  return revisions.get(key) ?? (isInitial ? 0 : undefined);
 }
 
-/** @returns whether everything that was requested could be read */
-async function lookAndStore(): Promise<boolean> {
-  const planned = earlyLooks;
-  const before = late;
-  late = [];
-  const reportLate = () => noteFailure("an answer", new Error(`No answer for ${LATE_SECONDS} s`));
-  const timer = startTimer(reportLate, 1000 * LATE_SECONDS).unref();
+let isRefusalLogged = false;
+
+/** What changed since a token; null if the Sync API isn't available: any type may have changed then. */
+async function askSync(token: string | null): Promise<Delta | null> {
+  // The Preview API has no Sync API.
+  if (isPreview) return null;
   try {
-    const { succeeded, showsChange, ...found } = await look();
-    // After a failure the next look starts over.
-    late = succeeded ? found.late : [];
-    if (late.length > 0 && before.length === 0) earlyLooks = [...EARLY_LOOKS_MS];
-    // A call that came during the look may be about another change.
-    if (showsChange && earlyLooks === planned) earlyLooks = [];
-    await store();
-    return succeeded;
+    return await changesSince(token, { retries: !currentOutage() });
   } catch (error) {
-    noteFailure("sync", error);
-    for (const type of contentTypes) recordOutcome(type, "failed");
-    return false;
-  } finally {
-    clearTimeout(timer);
+    if (!isRefused(error)) throw error;
+    // The token has expired, or is another space's.
+    if (token !== null) return askSync(null);
+    if (!isRefusalLogged) log.info({ host: settings.CONTENTFUL_HOST }, NO_SYNC);
+    isRefusalLogged = true;
+    return null;
   }
 }
 
-/** Stores the current snapshot on disk and shares it. */
-async function store(): Promise<void> {
-  await Promise.all([saveSnapshot(), shareSnapshot()]);
+const NO_SYNC = "the Sync API refuses requests: every refresh reads all content";
+
+/** Reads content types in parallel. @returns the types that could not be read */
+async function readTypes(types: readonly ContentType[], delta: Delta | null) {
+  const succeeded = await Promise.all(types.map((type) => read(type, delta)));
+  return types.filter((_type, at) => !succeeded[at]);
 }
 
-/** Receives what another instance has read. @returns whether the content has changed since the last call */
-async function receive(): Promise<boolean> {
-  const hasChanged = await receiveSnapshot();
-  if (!hasChanged) return false;
-  late = [];
-  await saveSnapshot();
-  // Content from before a webhook's call lacks the change that the call is about.
-  if (performance.now() - oldestAgeMs() < calledAt) return false;
-  earlyLooks = [];
-  mustAsk = false;
-  return true;
-}
-
-/** Whether there is no need to look: another instance has looked, or the content is fresh. */
-async function isSettled(): Promise<boolean> {
-  return (await receive()) || (!mustAsk && oldestAgeMs() < FRESH_MS);
+/**
+ * Reads a content type and replaces its content.
+ *
+ * @param delta what has changed; null if unknown
+ * @returns whether it could be read
+ */
+async function read(type: ContentType, delta: Delta | null): Promise<boolean> {
+  const readAt = performance.now();
+  try {
+    const entries = await readAllEntries(type, { retries: !currentOutage() });
+    const before = currentSnapshot().types[type];
+    const entriesBefore = before?.entries ?? [];
+    const isDeleted = ({ id }: { id: string }) =>
+      delta && namedRevision(delta, keyOf("entry", id)) === 0;
+    // An empty list is right only if the Sync API names every entry as deleted.
+    if (delta && entries?.length === 0 && !entriesBefore.every(isDeleted)) {
+      const line = { type, before: entriesBefore.length };
+      log.warn(
+        line,
+        "Contentful returned no entries, but did not report their deletion: asking again",
+      );
+      return true;
+    }
+    if (!entries && before?.entries !== null) {
+      const setting = `in space ${contentSourceName} (CONTENTFUL_SPACE_ID)`;
+      log.warn({ type }, `content type "${type}" does not exist ${setting}`);
+    } else if (!entries?.length && entriesBefore.length > 0) {
+      log.warn({ type, before: entriesBefore.length }, `all entries of "${type}" are gone`);
+    }
+    const found = readType(type, entries, readAt, before);
+    replaceContent({ [type]: found });
+    recordOutcome(type, before?.version === found.version ? "unchanged" : "changed");
+    return true;
+  } catch (error) {
+    noteFailure(type, error);
+    recordOutcome(type, "failed");
+    return false;
+  }
 }

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { pictureName } from "~/address/picture-paths";
 
-/** Pictures that content names and the images host refuses: for the owner, and for link previews. */
+/** Pictures of the content that the images host refuses: the owner's page lists them, previews omit them. */
 const refused = new LRUCache<string, string>({ max: 500, ttl: 24 * 3_600_000 });
 
-/** @param path what follows `/images/`, decoded */
+/** @param path the part of the picture's address after `/images/`, decoded */
 export function noteRefusal(path: string, reason: string): void {
   refused.set(path, reason);
 }

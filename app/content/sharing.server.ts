@@ -1,45 +1,47 @@
 import { EventEmitter, once } from "node:events";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
+import { createGzip, gunzip } from "node:zlib";
 import { settings } from "~/config/settings.server";
 import { contentTypes } from "./content-types";
 import { confirm, currentSnapshot, oldestAgeMs } from "./current.server";
 import { recordOutcome } from "./outcomes.server";
 import { announce, connectRedis, KEY, withRedis } from "./redis.server";
-import { adoptText, snapshotName, snapshotText } from "./stored-snapshot.server";
+import { adoptSnapshot, snapshotName, snapshotText } from "./stored-snapshot.server";
 
 /**
  * Instances of a shop share one snapshot over Redis: one instance asks Contentful, all receive what it
- * reads. While Redis is away each instance asks by itself.
+ * reads. While Redis can't be reached, each instance asks Contentful itself.
  */
-
-/** A hash: `name` and `body` of the snapshot. */
-const SNAPSHOT_KEY = `${KEY}:content`;
-const LOCK_KEY = `${KEY}:lock:refresh`;
 
 /**
- * How long a snapshot stays in Redis from when its content was confirmed, in ms. The remaining time
- * gives the content's age: the clocks of instances may differ.
+ * A hash: `name` and `body` of the snapshot, and `confirmedAt`: when Contentful confirmed its content, in ms
+ * since the epoch. The age is not left to Redis's expiry: a delayed command would make content seem younger.
  */
+const SNAPSHOT_KEY = `${KEY}:snapshot`;
+const LOCK_KEY = `${KEY}:lock:refresh`;
+
+/** How long a snapshot that no instance confirms stays in Redis, in ms. */
 const STORED_MS = 30 * 24 * 3_600_000;
 
-/** How long an instance may look at Contentful before another instance looks too, in ms. */
+/** How long an instance has the lock, in ms. After that another instance refreshes, too. */
 const LOCK_MS = 5000;
 
-/** Messages between instances: there is another snapshot; a webhook was called. */
+/** Messages between instances: a snapshot was shared; the webhook was called. */
 const NEWS = "snapshot";
 const CALL = "call";
 
 const events = new EventEmitter<{ news: [] }>();
 
 type Listeners = {
-  /** A webhook of another instance was called. */
+  /** Another instance received a webhook's call. */
   onCall(): void;
   /** Another instance may have shared a snapshot. */
   onNews(): Promise<unknown>;
 };
 
-/** Joins the other instances, where `REDIS_URL` names a Redis. */
+/** Connects to the other instances over Redis, if `REDIS_URL` is set. */
 export function joinInstances({ onCall, onNews }: Listeners): void {
   if (!settings.REDIS_URL) return;
   void connectRedis(settings.REDIS_URL, {
@@ -55,71 +57,68 @@ export function joinInstances({ onCall, onNews }: Listeners): void {
   });
 }
 
-/** Asks the other instances to look too, in case this one ends before it sees the change. */
+/** Asks the other instances to refresh too, in case this one ends before it sees the change. */
 export function announceCall(): void {
   void announce(CALL);
 }
 
 /**
- * Looks at Contentful, or lets another instance look.
+ * Refreshes the content, or lets another instance refresh it.
  *
- * @param look returns whether everything could be read
- * @param isSettled receives what another instance has shared. Returns whether there is no need to look
+ * @param refresh returns whether everything could be read
+ * @param catchUp receives another instance's snapshot, returns whether no refresh is needed
  */
-export async function lookTogether(
-  look: () => Promise<boolean>,
-  isSettled: () => Promise<boolean>,
+export async function refreshTogether(
+  refresh: () => Promise<boolean>,
+  catchUp: () => Promise<boolean>,
 ): Promise<boolean> {
   for (;;) {
-    if (await isSettled()) return true;
+    if (await catchUp()) return true;
     if (await takeLock()) break;
-    // Another instance looks. Older news may come first: check again after each.
+    // Another instance refreshes. A message about an older snapshot may come first: check after each.
     await once(events, "news", { signal: AbortSignal.timeout(LOCK_MS) }).catch(() => {});
   }
   try {
-    // Another instance may have ended its look just before this one got the lock.
-    return (await isSettled()) || (await look());
+    // Another instance may have ended its refresh just before this one got the lock.
+    return (await catchUp()) || (await refresh());
   } finally {
-    // It may have expired and be another's: two instances that look at once do no harm.
+    // The lock may have expired and be another instance's: two refreshes at once do no harm.
     await withRedis((redis) => redis.del(LOCK_KEY));
     await announce(NEWS);
   }
 }
 
-/** @returns false while another instance has the lock; true where Redis is away */
+/** @returns false while another instance has the lock; true if Redis can't be reached */
 async function takeLock(): Promise<boolean> {
   const expiration = { type: "PX", value: LOCK_MS } as const;
   const isTaken = await withRedis(
-    // The reply is null where the key exists.
+    // Redis replies null if the key exists.
     async (redis) => (await redis.set(LOCK_KEY, "", { condition: "NX", expiration })) !== null,
   );
   return isTaken ?? true;
 }
 
 /**
- * Publishes the snapshot in Redis, if it was confirmed later than the current one.
+ * Replaces the current snapshot by that in Redis, if Contentful confirmed that one later.
  *
  * @returns whether the content has changed
  */
 export async function receiveSnapshot(): Promise<boolean> {
   const isReplaced = await withRedis(async (redis) => {
     const { RESP_TYPES } = await import("redis");
-    const [name, leftMs] = await Promise.all([
-      redis.hGet(SNAPSHOT_KEY, "name"),
-      redis.pTTL(SNAPSHOT_KEY),
-    ]);
-    const ageMs = Math.max(0, STORED_MS - leftMs);
-    if (leftMs < 0 || ageMs >= oldestAgeMs()) return false;
+    const [name, confirmedAt] = await redis.hmGet(SNAPSHOT_KEY, ["name", "confirmedAt"]);
+    if (!confirmedAt || Number(confirmedAt) <= ownConfirmedAt()) return false;
     const isAnother = name !== snapshotName();
     if (isAnother) {
       const binary = redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
       const body = await binary.hGet(SNAPSHOT_KEY, "body");
       const text = await promisify(gunzip)(body ?? "");
-      // This instance may have ended a look meanwhile.
-      if (ageMs >= oldestAgeMs()) return false;
-      adoptText(text, ageMs);
+      // This instance may have refreshed its content meanwhile.
+      if (Number(confirmedAt) <= ownConfirmedAt()) return false;
+      adoptSnapshot(text, ageOf(confirmedAt));
     } else {
-      confirm(contentTypes, performance.now() - ageMs, currentSnapshot().syncToken);
+      const readAt = performance.now() - ageOf(confirmedAt);
+      confirm(contentTypes, readAt, currentSnapshot().syncToken);
     }
     for (const type of contentTypes) recordOutcome(type, "shared");
     return isAnother;
@@ -127,24 +126,40 @@ export async function receiveSnapshot(): Promise<boolean> {
   return isReplaced ?? false;
 }
 
-/** Replaces the snapshot in one step, except where Redis holds one that was confirmed later. */
-const REPLACE = `
-if redis.call("pttl", KEYS[1]) > tonumber(ARGV[3]) then return end
-redis.call("hset", KEYS[1], "name", ARGV[1], "body", ARGV[2])
-redis.call("pexpire", KEYS[1], ARGV[3])`;
+/** When Contentful confirmed this instance's content, in ms since the epoch; `-Infinity` for none. */
+function ownConfirmedAt(): number {
+  return Math.floor(Date.now() - oldestAgeMs());
+}
 
-/** Shares the current snapshot; only its time where Redis holds the same content. */
+/** The age of content in ms. The clock of the instance that confirmed it may be ahead. */
+function ageOf(confirmedAt: string): number {
+  return Math.max(0, Date.now() - Number(confirmedAt));
+}
+
+/**
+ * Replaces the snapshot in Redis atomically, unless Redis has one that was confirmed later. With an empty
+ * body it replaces only the time, if Redis has the same content.
+ */
+const REPLACE = `
+local name, at = unpack(redis.call("hmget", KEYS[1], "name", "confirmedAt"))
+if (tonumber(at) or 0) >= tonumber(ARGV[2]) then return end
+if ARGV[3] == "" and name ~= ARGV[1] then return end
+if ARGV[3] ~= "" then redis.call("hset", KEYS[1], "name", ARGV[1], "body", ARGV[3]) end
+redis.call("hset", KEYS[1], "confirmedAt", ARGV[2])
+redis.call("pexpire", KEYS[1], ${STORED_MS})`;
+
+/** Writes the current snapshot to Redis; only its time if Redis has the same content. */
 export async function shareSnapshot(): Promise<void> {
   await withRedis(async (redis) => {
-    const leftMs = Math.round(STORED_MS - oldestAgeMs());
-    if (leftMs <= 0) return;
+    const confirmedAt = ownConfirmedAt();
+    if (confirmedAt === Number.NEGATIVE_INFINITY) return;
     const name = snapshotName();
-    if (name === (await redis.hGet(SNAPSHOT_KEY, "name"))) {
-      // Another instance may have shared a later snapshot meanwhile.
-      await redis.pExpire(SNAPSHOT_KEY, leftMs, "GT");
-      return;
-    }
-    const body = await promisify(gzip)(snapshotText());
-    await redis.eval(REPLACE, { keys: [SNAPSHOT_KEY], arguments: [name, body, String(leftMs)] });
+    const isThere = name === (await redis.hGet(SNAPSHOT_KEY, "name"));
+    const text = Readable.from(snapshotText());
+    const body = isThere ? "" : await buffer(text.pipe(createGzip()));
+    await redis.eval(REPLACE, {
+      keys: [SNAPSHOT_KEY],
+      arguments: [name, String(confirmedAt), body],
+    });
   });
 }

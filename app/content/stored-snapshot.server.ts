@@ -1,54 +1,74 @@
 import { isUtf8 } from "node:buffer";
+import { readFileSync, statSync } from "node:fs";
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
+import { settings } from "~/config/settings.server";
 import { contentSourceName } from "~/contentful/client.server";
 import { entrySchema } from "~/contentful/entries.server";
+import { noteDiskFault, noteDiskWorks } from "~/ops/disk.server";
 import { log } from "~/ops/log.server";
+import { writeWhole } from "~/ops/write-file.server";
 import { contentTypes } from "./content-types";
-import { currentSnapshot, publish } from "./current.server";
+import { currentSnapshot, oldestAgeMs, replaceContent } from "./current.server";
 import { readType } from "./read-type.server";
 
 /**
- * The current snapshot as text, for the disk and for Redis. It holds entries, not views: the next build
- * makes its own views of them. The file and Redis record its age.
+ * The snapshot as text: in Redis for other instances, on disk for the next start. The text has entries, not
+ * views, as another build may make other views from them.
  */
 
-/** Raised when the shape of the text changes: older texts are ignored then. */
-const FORMAT = 3;
+/** Raised when the shape of the text changes. Texts of unknown formats are ignored. */
+const FORMAT = 4;
+
+/** The previous format. Its entries lack `createdAt`: they are shown until they are read again. */
+const PREVIOUS_FORMAT = 3;
 
 const snapshotSchema = z.object({
-  format: z.literal(FORMAT),
-  /** The space and environment: no shop may show another's content. */
+  format: z.literal([FORMAT, PREVIOUS_FORMAT]),
+  /** The space and environment: a shop must not show another shop's content. */
   source: z.literal(contentSourceName),
   syncToken: z.string().nullable(),
   types: z.record(z.enum(contentTypes), z.array(entrySchema).nullable()),
 });
 
-/** Names the current snapshot: two snapshots with the same name have the same content. */
+/** Identifies the current snapshot: snapshots with the same name have the same content. */
 export function snapshotName(): string {
   const { version, syncToken } = currentSnapshot();
   return `${version} ${syncToken}`;
 }
 
-/** The text of the current snapshot, which must have all content types. */
-export function snapshotText(): string {
-  const { syncToken, types } = currentSnapshot();
-  const entries = contentTypes.map((type) => [type, types[type]?.entries]);
-  return JSON.stringify({
-    format: FORMAT,
-    source: contentSourceName,
-    syncToken,
-    types: Object.fromEntries(entries),
-  });
+/** Entries per part of the text; an entry takes about 1 KB. The server answers requests between two parts. */
+const ENTRIES_IN_PART = 500;
+
+/** The text of the current snapshot, which must have all content types, in parts. */
+export function snapshotText(): Iterable<string> {
+  return partsOf(currentSnapshot());
+}
+
+function* partsOf({ syncToken, types }: ReturnType<typeof currentSnapshot>) {
+  const head = JSON.stringify({ format: FORMAT, source: contentSourceName, syncToken });
+  yield `${head.slice(0, -1)},"types":{`;
+  for (const [n, type] of contentTypes.entries()) {
+    const entries = types[type]?.entries ?? null;
+    yield `${n > 0 ? "," : ""}"${type}":${entries ? "[" : "null"}`;
+    for (let at = 0; entries && at < entries.length; at += ENTRIES_IN_PART) {
+      const part = JSON.stringify(entries.slice(at, at + ENTRIES_IN_PART)).slice(1, -1);
+      yield at > 0 ? `,${part}` : part;
+    }
+    if (entries) yield "]";
+  }
+  yield "}}";
 }
 
 /**
- * Publishes a stored snapshot.
+ * Makes a stored snapshot the current one.
  *
- * @param ageMs how long ago Contentful was last known to hold its content
- * @throws an Error that says why the text is no snapshot of this shop and build
+ * @param ageMs the time since Contentful last confirmed its content
+ * @throws an Error that says why this shop or this build can't use the text
  */
-export function adoptText(text: Buffer, ageMs: number): void {
-  // A broken character within a field would be valid JSON.
+export function adoptSnapshot(text: Buffer, ageMs: number): void {
+  // `JSON.parse` would accept a text field with damaged characters.
   if (!isUtf8(text)) throw new Error("it is damaged");
   const { data, error } = snapshotSchema.safeParse(JSON.parse(text.toString()));
   if (!data) {
@@ -56,7 +76,68 @@ export function adoptText(text: Buffer, ageMs: number): void {
     throw new Error(`${issue?.path.join(".")}: ${issue?.message}`);
   }
   const readAt = performance.now() - ageMs;
-  const types = contentTypes.map((type) => [type, readType(type, data.types[type], readAt)]);
-  publish(Object.fromEntries(types), data.syncToken);
+  const { types: before } = currentSnapshot();
+  const isCurrent = data.format === FORMAT;
+  const types = contentTypes.map((type) => {
+    const stored = data.types[type] ?? null;
+    // Every revision in the delta of a first sync is later than 0: it makes the refresh read the entry.
+    const entries = isCurrent
+      ? stored
+      : (stored?.map((each) => ({ ...each, revision: 0 })) ?? null);
+    return [type, readType(type, entries, readAt, before[type])];
+  });
+  replaceContent(Object.fromEntries(types), isCurrent ? data.syncToken : null);
   log.info({ ageSeconds: Math.round(ageMs / 1000) }, "stored content is used");
+}
+
+/** The file's modification time is when Contentful last confirmed the content. */
+const file = join(settings.DATA_DIR, "content.json");
+const LOGGED_AS = "content";
+
+/** The name of the snapshot in the file; null if it isn't known. */
+let storedName: string | null = null;
+
+/**
+ * Makes the snapshot in the file the current one. Reads synchronously: the first visitor finds content.
+ *
+ * @returns whether the file had a snapshot that this shop and build can use
+ */
+export function loadSnapshot(): boolean {
+  try {
+    // The clock may have been set back since the file was written.
+    const ageMs = Math.max(0, Date.now() - statSync(file).mtimeMs);
+    adoptSnapshot(readFileSync(file), ageMs);
+    storedName = snapshotName();
+    return true;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!code) log.warn({ file, reason: message }, "the stored content is ignored");
+    else if (code !== "ENOENT" && code !== "ENOTDIR") noteDiskFault(LOGGED_AS, error);
+    return false;
+  }
+}
+
+/**
+ * Writes the current snapshot to the file, once it has all content types; only its time if the file has it
+ * already. Never rejects: a disk that can't be written causes one warning.
+ */
+export async function saveSnapshot(): Promise<void> {
+  if (oldestAgeMs() === Number.POSITIVE_INFINITY) return;
+  const name = snapshotName();
+  const confirmedAt = new Date(Date.now() - oldestAgeMs());
+  const touch = () => utimes(file, confirmedAt, confirmedAt);
+  const write = async () => {
+    await writeWhole(file, snapshotText());
+    await touch();
+  };
+  try {
+    // The file may have been removed, or written by another user.
+    if (name === storedName) await touch().catch(write);
+    else await write();
+    storedName = name;
+    noteDiskWorks(LOGGED_AS);
+  } catch (error) {
+    storedName = null;
+    noteDiskFault(LOGGED_AS, error);
+  }
 }

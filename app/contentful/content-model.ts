@@ -1,12 +1,14 @@
+import { type ProductType, productKinds } from "~/catalogue/kinds";
+
 /**
- * The part of the space's content model that the shop reads (spec §3), for the readers, the check of a
- * space and the owner's page.
+ * The part of the space's content model that the shop reads (docs/spec.md, "Content"), for the readers,
+ * the check of a space and the owner's page.
  */
 
 type Field = {
   /** The field as the owner's page names it. */
   label: string;
-  /** The types that can be read, as Contentful names them. */
+  /** The field types that the shop can read, by Contentful's names. */
   types: readonly string[];
   /** An older field: a new space doesn't need it. */
   isOld?: true;
@@ -49,33 +51,12 @@ export function fieldOf(id: FieldId): Field {
   return FIELDS[id];
 }
 
-/** The fields of each content type. */
-export const FIELDS_OF_TYPE = {
-  produit: [
-    "titre",
-    "imageProduit",
-    "types",
-    "descriptionProduit",
-    "isbesteller",
-    "stockDisponible",
-    "comingSoon",
-    "mgOnly",
-    "prix10ml",
-    "prix30ml",
-    "prix50ml",
-    "prix3mg",
-    "prix6mg",
-    "prix9mg",
-  ],
-  eCigarettes: [
-    "titre",
-    "imageProduit",
-    "typevape",
-    "descriptionProduit",
-    "stockDisponible",
-    "prix",
-  ],
-  pods: ["title", "imageProduit", "typeaccessory", "descriptionProduit", "prix"],
-  boosterNicotine: ["titre", "imageProduit", "description", "prix"],
-  banner: ["imagePC", "imageMobile"],
-} as const satisfies Record<string, readonly FieldId[]>;
+const ofProducts = Object.values(productKinds).map(
+  ({ contentType, fields }): [ProductType, readonly FieldId[]] => [contentType, fields],
+);
+
+/** The fields of each content type: from the table of catalogues, and for banners. */
+export const FIELDS_OF_TYPE = Object.fromEntries([
+  ...ofProducts,
+  ["banner", ["imagePC", "imageMobile"]],
+]) as Record<ProductType | "banner", readonly FieldId[]>;

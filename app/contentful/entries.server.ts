@@ -2,11 +2,13 @@ import { z } from "zod";
 import { deliveryClient } from "./client.server";
 import { isContentTypeMissing } from "./errors.server";
 
-/** An entry beyond the vendor's door: its fields have any values, links to assets are resolved. */
+/** An entry in the shop's own shape. Its fields have any values; links to assets are resolved. */
 export const entrySchema = z.object({
   id: z.string(),
   fields: z.record(z.string(), z.unknown()),
-  /** When it was last published, as ISO 8601; not given where the entry has no date. */
+  /** When it was first saved, as ISO 8601; not given for an entry without a date. */
+  createdAt: z.string().optional(),
+  /** When it was last published, in the same form. */
   updatedAt: z.string().optional(),
   /** How often it has been published. */
   revision: z.number(),
@@ -15,11 +17,12 @@ export const entrySchema = z.object({
 });
 export type PlainEntry = z.infer<typeof entrySchema>;
 
-/** An entry or asset in an answer. */
+/** An entry or asset in Contentful's answer. */
 const resourceSchema = z.object({
   sys: z.object({
     id: z.string().min(1),
     revision: z.number().catch(0),
+    createdAt: z.iso.datetime().optional().catch(undefined),
     updatedAt: z.iso.datetime().optional().catch(undefined),
   }),
   fields: z.record(z.string(), z.unknown()).catch({}),
@@ -32,33 +35,34 @@ const pageSchema = z.object({
   includes: z.object({ Asset: z.array(z.unknown()) }).catch({ Asset: [] }),
 });
 
-/** The most entries that the delivery API gives in one answer. */
+/** The most entries that the delivery API returns in one answer. */
 const LARGEST_PAGE = 1000;
 
 /**
- * Reads all entries of a content type, newest first, in as many requests as it takes.
+ * Reads all entries of a content type, newest first, in as many requests as needed.
  *
  * The order ends in `sys.id`: without a total order, paging by `skip` loses and repeats entries.
- * Contentful refuses an answer over 7 MB with a 400; then half as many entries are requested. Links to
- * assets are resolved here: the client's own resolver throws on a single `null` item or resource link,
- * and one broken entry would make all others unreadable.
+ * Contentful refuses an answer over 7 MB with a 400; then half as many entries are requested. This function
+ * resolves links to assets: the client's own resolver throws on a single `null` item or resource link, and
+ * one broken entry would make all others unreadable.
  *
- * @param triesAgain whether the client repeats a first request that failed (spec §7)
- * @returns null where the space has no such content type
- * @throws what the client throws, and an Error for an answer that is no list (broken JSON can resolve
- * to anything), or that is shorter than the answer before it said
+ * @param retries whether the client repeats a first request that failed (docs/spec.md, "Calls to
+ * Contentful")
+ * @returns null if the space has no such content type
+ * @throws the client's errors, and an Error if an answer isn't a list (the client returns broken JSON as
+ * is), or if the list has become shorter since the answer before
  */
 export async function readAllEntries(
   contentType: string,
-  { triesAgain }: { triesAgain: boolean },
+  { retries }: { retries: boolean },
 ): Promise<PlainEntry[] | null> {
   const found = new Map<string, PlainEntry>();
   let limit = LARGEST_PAGE;
   let skip = 0;
   let expected = 0;
   for (;;) {
-    // Once a page has arrived the service works: a failure now is worth another try.
-    const client = await deliveryClient({ triesAgain: triesAgain || skip > 0 });
+    // After a first page Contentful is known to work: later requests are tried again.
+    const client = await deliveryClient({ retries: retries || skip > 0 });
     let answer: unknown;
     try {
       answer = await client.getEntries({
@@ -75,7 +79,7 @@ export async function readAllEntries(
       continue;
     }
     const { entries, read, total } = readPage(answer, contentType);
-    // A deletion meanwhile moves all entries behind it: this page would skip one.
+    // A deletion meanwhile moves all later entries forward: this page would lack one.
     if (total < expected) {
       throw new Error(`The list of ${contentType} grew shorter while it was read`);
     }
@@ -107,7 +111,7 @@ function readResources(items: readonly unknown[]): Resource[] {
 type Link = { sys?: { linkType?: unknown; id?: unknown } | null } | null;
 
 function toPlainEntry({ sys, fields }: Resource, published: Map<string, Resource>): PlainEntry {
-  const { id, revision, updatedAt } = sys;
+  const { id, revision, createdAt, updatedAt } = sys;
   const assets: PlainEntry["assets"] = [];
   const resolved = Object.entries(fields).map(([name, value]) => {
     const link = (value as Link)?.sys;
@@ -115,10 +119,10 @@ function toPlainEntry({ sys, fields }: Resource, published: Map<string, Resource
     const assetId = String(link.id);
     const asset = published.get(assetId);
     assets.push([assetId, asset?.sys.revision ?? 0]);
-    // The link to an asset that isn't published stays: the reader reports a picture without a file.
+    // A link to an unpublished asset stays a link: `picture` in entry-reader.ts reports it.
     return [name, asset ?? value];
   });
-  return { id, revision, updatedAt, assets, fields: Object.fromEntries(resolved) };
+  return { id, revision, createdAt, updatedAt, assets, fields: Object.fromEntries(resolved) };
 }
 
 function isTooLarge(error: unknown): boolean {

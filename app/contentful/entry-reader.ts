@@ -5,11 +5,11 @@ import { readAmount } from "./amount";
 import type { FieldId } from "./content-model";
 import { isRichText, plainLine, plainText, richText } from "./plain-text";
 
-/** What is wrong with a field: `ops/findings.ts` says it to the owner. */
+/** What is wrong with a field. `ops/findings.ts` words it for the owner. */
 export type Fault =
-  /** Nothing was typed where something should be. */
+  /** A field that should be filled in is empty. */
   | "missing"
-  /** The field holds something else than it should. */
+  /** The value has the wrong type or form. */
   | "unreadable"
   /** A price of 0 or less. */
   | "no price"
@@ -17,32 +17,32 @@ export type Fault =
   | "rounded"
   /** A name with line breaks. */
   | "line break"
-  /** Rich Text, of which only the text is shown. */
+  /** Rich Text: only its text is shown. */
   | "rich text"
   /** A link to a file that isn't published. */
   | "no file"
-  /** A file that is no photo. */
+  /** A file in a format that pages can't show. */
   | "no photo";
 
-/** Something in an entry that is not shown as it was typed. */
+/** A value in an entry that is not shown as it was typed. */
 export type Finding = {
   /** The field's id in the content model. */
   field: FieldId;
   fault: Fault;
-  /** What was typed; the media type of a file. */
+  /** The value as typed; for a file its media type. */
   value: string;
 };
 
 type Fields = Record<string, unknown>;
 
 /**
- * Reads the fields of an entry, whatever they hold, and never throws: owners type what they like, unset
- * fields are absent, links may be dead. What is not shown as typed becomes a finding.
+ * Reads the fields of an entry. Never throws: a field may be absent, have any type, or link to a file that
+ * isn't published. A value that is not shown as typed becomes a finding.
  */
 export function readerOf(fields: Fields) {
   const findings: Finding[] = [];
-  const find = (field: FieldId, fault: Fault, value = fields[field]) => {
-    findings.push({ field, fault, value: typedText(value) });
+  const report = (field: FieldId, fault: Fault, value = fields[field]) => {
+    findings.push({ field, fault, value: quote(value) });
   };
 
   function text(field: FieldId, plain: (text: string) => string, rich = plain): string {
@@ -50,26 +50,26 @@ export function readerOf(fields: Fields) {
     if (isUnset(value)) return "";
     if (typeof value === "string") return plain(value);
     if (!isRichText(value)) {
-      find(field, "unreadable");
+      report(field, "unreadable");
       return "";
     }
-    find(field, "rich text", "");
+    report(field, "rich text", "");
     return rich(richText(value));
   }
 
   return {
     findings,
 
-    /** Records that the first of some fields is missing, unless one of them has a finding. */
-    miss(...names: [FieldId, ...FieldId[]]): void {
+    /** Reports the first of some fields as missing, unless one of them has a finding. */
+    reportMissing(...names: [FieldId, ...FieldId[]]): void {
       const isExplained = findings.some(({ field }) => names.includes(field));
-      if (!isExplained) find(names[0], "missing", "");
+      if (!isExplained) report(names[0], "missing", "");
     },
 
     /** A name; the empty text for none. */
     line(field: FieldId): string {
       const value = fields[field];
-      if (typeof value === "string" && /\S\s*[\n\r]\s*\S/.test(value)) find(field, "line break");
+      if (typeof value === "string" && /\S\s*[\n\r]\s*\S/.test(value)) report(field, "line break");
       return text(field, plainLine);
     },
 
@@ -80,7 +80,7 @@ export function readerOf(fields: Fields) {
     lines(field: FieldId): string[] {
       const value = fields[field];
       const all = (Array.isArray(value) ? value : [value]).filter((item) => !isUnset(item));
-      if (all.some((item) => typeof item !== "string")) find(field, "unreadable");
+      if (all.some((item) => typeof item !== "string")) report(field, "unreadable");
       return all
         .map((item) => (typeof item === "string" ? plainLine(item) : ""))
         .filter((line) => line !== "");
@@ -89,41 +89,41 @@ export function readerOf(fields: Fields) {
     flag(field: FieldId, unset: boolean): boolean {
       const value = fields[field];
       if (typeof value === "boolean") return value;
-      if (!isUnset(value)) find(field, "unreadable");
+      if (!isUnset(value)) report(field, "unreadable");
       return unset;
     },
 
-    /** The price of the first field that is set: older entries have other fields than newer. */
+    /** The price in the first field that is set: older entries have other fields than newer ones. */
     price(...names: FieldId[]): Money | null {
       const field = names.find((name) => !isUnset(fields[name]));
       if (!field) return null;
       const amount = readAmount(fields[field]);
       if (amount === null || amount < 1) {
-        find(field, amount === null ? "unreadable" : "no price");
+        report(field, amount === null ? "unreadable" : "no price");
         return null;
       }
-      if (!Number.isInteger(amount)) find(field, "rounded");
+      if (!Number.isInteger(amount)) report(field, "rounded");
       return money(Math.round(amount));
     },
 
-    /** The absolute https address of a linked photo; null where there is none. */
+    /** The absolute https address of a linked photo; null if there is none. */
     picture(field: FieldId): string | null {
       const asset = fields[field];
       if (isUnset(asset)) return null;
       const { file } = fieldsOf(asset);
       if (!isRecord(file)) {
-        find(field, "no file", "");
+        report(field, "no file", "");
         return null;
       }
       const { url, contentType } = file;
       if (typeof contentType === "string" && !PHOTO.test(contentType)) {
-        find(field, "no photo", contentType);
+        report(field, "no photo", contentType);
         return null;
       }
-      // Contentful leaves the protocol out (spec §3).
+      // Contentful's addresses have no protocol (docs/spec.md, "Content").
       const address = typeof url === "string" ? url.replace(/^\/\//, "https://") : "";
       if (isHttps(address)) return address;
-      find(field, "unreadable", url);
+      report(field, "unreadable", url);
       return null;
     },
   };
@@ -131,7 +131,7 @@ export function readerOf(fields: Fields) {
 
 export type EntryReader = ReturnType<typeof readerOf>;
 
-/** Media types that Contentful's Images API makes a WebP of: drawings and Apple's HEIC are no photos. */
+/** Media types that Contentful's Images API converts to WebP: not SVG, not Apple's HEIC. */
 const PHOTO = /^image\/(?!svg|hei[cf])/;
 
 /** The fields of an entry or asset; empty for anything else. */
@@ -148,7 +148,7 @@ function isRecord(value: unknown): value is Fields {
   return typeof value === "object" && value !== null;
 }
 
-/** Parses once: `URL.canParse` before it would be a tenth of what a product takes. */
+/** Without `URL.canParse`, which would add a tenth to the time for reading a product. */
 function isHttps(address: string): boolean {
   try {
     return new URL(address).protocol === "https:";
@@ -158,10 +158,10 @@ function isHttps(address: string): boolean {
 }
 
 /** The longest part of a value that a finding quotes, in characters. */
-const QUOTED = 60;
+const MAX_QUOTE_LENGTH = 60;
 
-function typedText(value: unknown): string {
+function quote(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  const shown = beginning(text.trim(), QUOTED);
+  const shown = beginning(text.trim(), MAX_QUOTE_LENGTH);
   return shown.length < text.trim().length ? `${shown}…` : shown;
 }

@@ -2,19 +2,19 @@ import { documentToPlainTextString } from "@contentful/rich-text-plain-text-rend
 import { decodeHTMLStrict } from "entities";
 import { lexer, type Token } from "marked";
 
-/** Makes plain text of what owners type or paste: pages, data and messages show no markup. */
+/** Turns what owners type or paste into plain text: pages, JSON and messages show no markup. */
 
-/** A text on one line, as a name or a category. */
+/** A text as one line: a name or a category. */
 export function plainLine(text: string): string {
   return withoutInvisible(decodeHTMLStrict(withoutTags(text)))
     .replace(/\s+/g, " ")
     .trim();
 }
 
-/** A text of several lines, as a description. Markdown loses its signs, HTML its tags. */
+/** A text of several lines: a description. Removes Markdown's signs and HTML's tags. */
 export function plainText(text: string): string {
   const lines = withoutTags(text.replace(/\r\n?|[\u2028\u2029]/g, "\n"));
-  // Few texts have a sign, and to parse one takes longer than all else that a product needs.
+  // Few texts have a sign of Markdown, and parsing it takes longer than reading the rest of a product.
   const bare = MAYBE_MARKDOWN.test(lines) ? withoutMarkdown(lines) : lines;
   return trimLines(withoutInvisible(decodeHTMLStrict(bare)));
 }
@@ -40,21 +40,24 @@ function trimLines(text: string): string {
     .trim();
 }
 
-/** Half of a character, which JSON can hold and no address can: it is replaced as browsers do it. */
-const HALF = /\p{Surrogate}/gu;
+/** Half of a surrogate pair: JSON may hold one, `encodeURIComponent` throws on it. */
+const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** Characters that nobody sees: soft hyphens, zero-width spaces, marks of direction, controls. */
+/**
+ * Invisible characters: soft hyphens, zero-width spaces, directional marks, controls. Not the
+ * zero-width joiner, nor the tag characters that spell flags.
+ */
 const INVISIBLE = /(?!\u200D|[\u{E0020}-\u{E007F}])\p{Cf}|(?!\s)\p{Cc}/gu;
 
-/** Joiners stay where they make one picture of two emoji. The tags left out above spell flags. */
+/** Zero-width joiners that do not join two emoji. */
 const STRAY_JOINER =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
 
 function withoutInvisible(text: string): string {
-  return text.replace(HALF, "\uFFFD").replace(INVISIBLE, "").replace(STRAY_JOINER, "");
+  return text.replace(LONE_SURROGATE, "\uFFFD").replace(INVISIBLE, "").replace(STRAY_JOINER, "");
 }
 
-/** The tags that editors write. Others stay: they may be text, as `<S>` or `<XL>`. */
+/** HTML tags that editors write. Other words in angle brackets may be text: `<XL>`. */
 const TAG =
   /<\/?(?:a|b|blockquote|br|div|em|font|h[1-6]|hr|i|li|ol|p|s|small|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\/?>/g;
 
@@ -72,7 +75,7 @@ function withoutMarkdown(text: string): string {
   return lexer(text).map(textOf).join("");
 }
 
-/** The text of a part of a Markdown document. What is no emphasis, list, heading or link stays as typed. */
+/** The text of a Markdown token, without the signs of emphasis, lists, headings and links. */
 function textOf(token: Token): string {
   switch (token.type) {
     case "space":
@@ -107,7 +110,7 @@ function textOfAll(tokens: Token[] | undefined): string {
   return (tokens ?? []).map(textOf).join("");
 }
 
-/** An item on a line of its own; a number stays, as it may be part of the text. */
+/** A list item, on a line of its own. Its number stays, as it may be part of the text. */
 function textOfItem(item: { raw: string; tokens: Token[] }): string {
   const [number = ""] = /^\d+[.)] /.exec(item.raw) ?? [];
   return `${number}${item.tokens.map((token) => `${textOf(token).trim()}\n`).join("")}`;

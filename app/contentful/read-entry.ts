@@ -1,5 +1,6 @@
 import { productPath } from "~/address/paths";
 import { readCategory } from "~/catalogue/categories";
+import { type CatalogueKind, catalogues, type ProductKind, productKinds } from "~/catalogue/kinds";
 import { badge, liquidCardPrice } from "~/catalogue/product";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import type { FieldId } from "./content-model";
@@ -7,82 +8,54 @@ import type { PlainEntry } from "./entries.server";
 import { type EntryReader, type Finding, fieldsOf, readerOf } from "./entry-reader";
 import { plainText } from "./plain-text";
 
-/** What an entry holds: `value` is null where there is nothing to show. */
+/** The result of reading an entry. `value` is null if there is nothing to show. */
 export type Reading<T> = { value: T | null; findings: Finding[] };
 
-/** The name of a product that has none. */
+/** The name that pages show for a product without a name. */
 export const UNNAMED = "Produit sans nom";
 
-type Kind = ProductView["kind"];
 type Content = Pick<PlainEntry, "id" | "fields">;
 
-type Roles = Partial<Record<Role, FieldId>> & {
-  name: FieldId;
-  text: FieldId;
-  /** The category of products that name none. */
-  defaultType?: string;
-};
+/** The first of some fields that a kind's content type has. */
+function fieldFor(kind: ProductKind, ...ids: [FieldId, ...FieldId[]]): FieldId {
+  return ids.find((id) => hasField(kind, id)) ?? ids[0];
+}
 
-/** The field of each role, by kind of product (spec §3). */
-const ROLES: Record<Kind, Roles> = {
-  eliquide: {
-    name: "titre",
-    text: "descriptionProduit",
-    types: "types",
-    stockDisponible: "stockDisponible",
-    comingSoon: "comingSoon",
-    bestSeller: "isbesteller",
-    mgOnly: "mgOnly",
-  },
-  ecigarette: {
-    name: "titre",
-    text: "descriptionProduit",
-    types: "typevape",
-    defaultType: "Kit",
-    stockDisponible: "stockDisponible",
-  },
-  accessoire: {
-    name: "title",
-    text: "descriptionProduit",
-    types: "typeaccessory",
-    defaultType: "Résistances",
-  },
-  booster: { name: "titre", text: "description" },
-};
-
-type Role = "types" | "stockDisponible" | "comingSoon" | "bestSeller" | "mgOnly";
+function hasField(kind: ProductKind, id: FieldId): boolean {
+  const fields: readonly string[] = productKinds[kind].fields;
+  return fields.includes(id);
+}
 
 /**
- * Makes a product of an entry, however broken: it is shown as well as it can be, and left out
- * only where it has neither a name nor a picture, a text or a price to show.
+ * Makes a product from an entry, leaving out its broken fields. The value is null only if name,
+ * description, picture and price are all missing.
  */
-export function readProduct(kind: Kind, { id, fields }: Content): Reading<ProductView> {
-  const ids = ROLES[kind];
+export function readProduct(kind: ProductKind, { id, fields }: Content): Reading<ProductView> {
   const reader = readerOf(fields);
-  const flag = (field: FieldId | undefined, unset: boolean) =>
-    field ? reader.flag(field, unset) : unset;
-  const name = reader.line(ids.name);
-  const description = reader.text(ids.text);
+  const flag = (field: FieldId, unset: boolean) =>
+    hasField(kind, field) ? reader.flag(field, unset) : unset;
+  const nameField = fieldFor(kind, "titre", "title");
+  const name = reader.line(nameField);
+  const description = reader.text(fieldFor(kind, "descriptionProduit", "description"));
   const image = reader.picture("imageProduit");
   const categories = kind === "booster" ? [] : readCategories(kind, reader);
-  const mgOnly = flag(ids.mgOnly, false);
+  const mgOnly = flag("mgOnly", false);
   const prices = readPrices(kind, reader, mgOnly);
-  const stockDisponible = flag(ids.stockDisponible, true);
-  const comingSoon = flag(ids.comingSoon, false);
-  const bestSeller = flag(ids.bestSeller, false);
+  const stockDisponible = flag("stockDisponible", true);
+  const comingSoon = flag("comingSoon", false);
+  const bestSeller = flag("isbesteller", false);
   const { findings } = reader;
-  if (!name) reader.miss(ids.name);
-  if (!image) reader.miss("imageProduit");
+  if (!name) reader.reportMissing(nameField);
+  if (!image) reader.reportMissing("imageProduit");
   // A product that is coming soon needs no price.
   if (!prices.cardPrice && !comingSoon) {
-    if (kind !== "eliquide") reader.miss("prix");
-    else reader.miss("prix10ml", "prix30ml", "prix50ml", "prix3mg", "prix6mg", "prix9mg");
+    if (kind !== "eliquide") reader.reportMissing("prix");
+    else reader.reportMissing("prix10ml", "prix30ml", "prix50ml", "prix3mg", "prix6mg", "prix9mg");
   }
   if (!name && !description && !image && !prices.cardPrice) return { value: null, findings };
 
   const view: ProductView = {
     id,
-    kind,
     href: productPath(kind, id),
     name: name || UNNAMED,
     description,
@@ -100,14 +73,14 @@ export function readProduct(kind: Kind, { id, fields }: Content): Reading<Produc
   return { value: view, findings };
 }
 
-/** Makes a banner of an entry; the mobile picture falls back to the desktop's (spec §3). */
+/** Makes a banner from an entry. One picture can stand in for the other (docs/spec.md, "Content"). */
 export function readBanner({ fields }: Content): Reading<BannerView> {
-  const { findings, picture, miss } = readerOf(fields);
+  const { findings, picture, reportMissing } = readerOf(fields);
   const desktop = picture("imagePC");
   const mobile = picture("imageMobile");
   const image = desktop ?? mobile;
   if (!image) {
-    miss("imagePC");
+    reportMissing("imagePC");
     return { value: null, findings };
   }
   const words = [fields.imagePC, fields.imageMobile].map(pictureText);
@@ -115,13 +88,13 @@ export function readBanner({ fields }: Content): Reading<BannerView> {
   return { value: { image, imageColour: null, imageMobile: mobile ?? image, alt }, findings };
 }
 
-/** Names that phones, cameras and messengers give to files, and endings of files. */
+/** Names that phones, cameras and messengers give to files, and file name extensions. */
 const FILE_NAME =
   /\.(?:jpe?g|png|webp|gif|avif|hei[cf])$|^(?:img|dsc[fn]?|pxl|mvimg|image|photo|screenshot|capture|whatsapp image)[\s_-]*\d(?:[\d\s._()-]|wa|at)*$|^[\d\s._()-]+$/i;
 
 /**
- * The words of an asset that say what a picture shows; the empty text where there are none. Contentful
- * suggests the file's name as the title.
+ * The alternative text of a picture: the asset's description, else its title; empty if there is none. A
+ * file name doesn't count: Contentful suggests it as the title.
  */
 function pictureText(asset: unknown): string {
   const { description, title, file } = fieldsOf(asset);
@@ -134,24 +107,25 @@ function pictureText(asset: unknown): string {
   return words.find((text) => text !== "" && !isFileName(text)) ?? "";
 }
 
-function readCategories(kind: Exclude<Kind, "booster">, reader: EntryReader) {
-  const { types = "types", defaultType } = ROLES[kind];
-  const given = reader.lines(types);
-  if (given.length === 0 && !defaultType) reader.miss(types);
-  const texts = given.length > 0 || !defaultType ? given : [defaultType];
+function readCategories(kind: CatalogueKind, reader: EntryReader) {
+  const field = fieldFor(kind, "types", "typevape", "typeaccessory");
+  const { defaultCategory } = catalogues[kind];
+  const given = reader.lines(field);
+  if (given.length === 0 && !defaultCategory) reader.reportMissing(field);
+  const texts = given.length > 0 || !defaultCategory ? given : [defaultCategory];
   return texts.map((text) => readCategory(kind, text));
 }
 
-/** Liquids have a price a size, and in older entries one a strength in its place (spec §3). */
-function readPrices(kind: Kind, { price }: EntryReader, mgOnly: boolean) {
+/** The kind and its prices. Older e-liquids have a price per strength (docs/spec.md, "Content"). */
+function readPrices(kind: ProductKind, { price }: EntryReader, mgOnly: boolean) {
   if (kind !== "eliquide") {
     const prix = price("prix");
-    return { prix, cardPrice: prix && { ...prix, label: null } };
+    return { kind, prix, cardPrice: prix && { ...prix, label: null } };
   }
   const sizes = {
     prix10ml: price("prix10ml", "prix3mg"),
     prix30ml: price("prix30ml", "prix6mg"),
     prix50ml: price("prix50ml", "prix9mg"),
   };
-  return { ...sizes, cardPrice: liquidCardPrice({ ...sizes, mgOnly }) };
+  return { kind, ...sizes, cardPrice: liquidCardPrice({ ...sizes, mgOnly }) };
 }

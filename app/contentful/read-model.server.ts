@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deliveryClient } from "./client.server";
 
-/** The types of the fields of each content type, by their ids: `Symbol`, `Link to Asset`. */
+/** By content type id, then by field id: the field's type, such as `Symbol`, `Link to Asset`. */
 export type ContentModel = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const fieldSchema = z.object({
@@ -16,13 +16,12 @@ const answerSchema = z.object({
 });
 
 /**
- * Reads the space's content types, the first 100 at most, in one request that is not repeated.
+ * Reads the space's content types, at most 100, in one request without retries.
  *
- * @throws what the client throws, and an Error for an answer that is no list: the client makes a text of
- * broken JSON
+ * @throws the client's errors, and an Error if the answer isn't a list: the client returns broken JSON as text
  */
 export async function readContentModel(): Promise<ContentModel> {
-  const client = await deliveryClient({ triesAgain: false });
+  const client = await deliveryClient({ retries: false });
   const answer: unknown = await client.getContentTypes();
   const { items } = answerSchema.parse(answer);
   return new Map(

@@ -2,13 +2,13 @@
 type ByteRange = { first: number; last: number };
 
 /**
- * The part of a body that a request asks for (RFC 9110 §14). The package `range-parser` takes `bytes=1`
- * for a range and refuses a suffix that is longer than the body, which RFC 9110 §14.1.2 allows.
+ * The part of a body that a request asks for (RFC 9110 §14). The package `range-parser` would accept the
+ * invalid `bytes=1`, and refuse a suffix longer than the body, which RFC 9110 §14.1.2 allows.
  *
  * @param ifRange the ETag of the response that the client has: any other response is sent whole
- * @returns null for the whole body, also where the client wants several parts: none does for pictures
+ * @returns null for the whole body. A request for several parts also gets it: no client sends one for pictures
  */
-export function askedRange(
+export function requestedRange(
   range: string | undefined,
   ifRange: string | string[] | undefined,
   etag: string,

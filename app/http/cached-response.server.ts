@@ -1,33 +1,32 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import fresh from "fresh";
-import { askedRange } from "./byte-range";
-import { brotliOf, type Encoding, encodingFor, gzipOf, textOfBrotli } from "./compression.server";
+import { requestedRange } from "./byte-range";
+import { brotliOf, encodingFor, gzipOf, textOfBrotli } from "./compression.server";
 import { secure } from "./security-headers.server";
 
 /**
- * A response as it is cached and sent: a page, its JSON, a file of the build, a picture or an error. A
- * rendered text is stored in its brotli form. Its gzip form is added when a client first wants it; its
- * plain form is made for each request, as hardly any client wants it.
+ * A response as it is cached and sent: a page, its JSON, a file, a picture or an error. A rendered text is
+ * stored as brotli. Its gzip form is added when a client first asks for it; its plain form is never stored.
  */
 export type CachedResponse = {
   status: number;
-  /** Names in lower case and values in turn, as `writeHead` takes them, without those of the body. */
-  headers: readonly string[];
+  /** Names in lower case. Headers about the body, such as its length, are added on sending. */
+  headers: Readonly<Record<string, string>>;
   /** Null for a response without validator (RFC 9110 §8.8). */
   etag: string | null;
   bodies: { br: Buffer; gzip?: Buffer } | { identity: Buffer };
 };
 
-/** What the cache had: the response; a page of content that has missed its refresh; nothing. */
+/** `hit`: the response was cached. `stale`: cached, but its content missed a refresh. `miss`: not cached. */
 export type CacheState = "hit" | "stale" | "miss";
 
 /** The answer to a request. */
 export type Answer = {
   response: CachedResponse;
-  /** Not given for a response that no cache is asked for. */
+  /** Not given for a response that is neither page nor picture. */
   cache?: CacheState;
-  /** How long the page took to render, in ms. Given where it was rendered for this request. */
+  /** How long the request waited for the page's render, in ms. Not given without a render. */
   renderMs?: number;
 };
 
@@ -44,7 +43,7 @@ export function toCachedResponse({ status, headers, bytes }: Rendered): CachedRe
   return cachedResponse(status, headers, etag, { br: brotliOf(bytes) });
 }
 
-/** Makes a response of its parts, and adds the security headers. */
+/** Makes a response from its parts, and adds the security headers. */
 export function cachedResponse(
   status: number,
   headers: Headers,
@@ -52,10 +51,10 @@ export function cachedResponse(
   bodies: CachedResponse["bodies"],
 ): CachedResponse {
   if (etag) headers.set("ETag", etag);
-  return { status, headers: [...secure(headers)].flat(), etag, bodies };
+  return { status, headers: Object.fromEntries(secure(headers)), etag, bodies };
 }
 
-/** A plain text, unless `headers` has another type, that no cache stores. */
+/** A response that no cache stores: plain text, unless `headers` has another type. */
 export function uncachedResponse(
   status: number,
   text: string,
@@ -66,12 +65,7 @@ export function uncachedResponse(
   return cachedResponse(status, all, null, { identity: Buffer.from(text) });
 }
 
-/** Names and values of a response's headers. */
-export function headersOf({ headers }: CachedResponse): [name: string, value: string][] {
-  return headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ""]] : []));
-}
-
-/** Names bytes: 22 characters of a hash. */
+/** A hash of bytes, in 22 characters. */
 export function tagOf(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }
@@ -85,54 +79,58 @@ export function sendAnswer(
   response: ServerResponse,
   { response: cached, cache, renderMs }: Answer,
 ): void {
-  const { status, etag, bodies } = cached;
-  const headers = [...cached.headers];
+  const { etag, bodies } = cached;
+  const headers: OutgoingHttpHeaders = { ...cached.headers };
   if (cache) {
     const render = renderMs === undefined ? "" : `, render;dur=${renderMs.toFixed(1)}`;
-    headers.push("X-Cache", cache, "Server-Timing", `cache;desc=${cache}${render}`);
+    headers["x-cache"] = cache;
+    headers["server-timing"] = `cache;desc=${cache}${render}`;
   }
   const known = request.headers["if-none-match"];
-  // `fresh` isn't shown `Cache-Control`: scripts' `fetch` adds `no-cache` to validators of their own.
+  // Not `Cache-Control`: browsers add `no-cache` to a script's own `If-None-Match`, which rules out a 304.
   if (etag && known !== undefined && fresh({ "if-none-match": known }, { etag })) {
     response.writeHead(304, headers).end();
-  } else if ("identity" in bodies) {
-    sendWhole(request, response, cached, bodies.identity, headers);
-  } else {
-    const encoding = encodingFor(request.headers["accept-encoding"]);
-    const body = bodyIn(encoding, bodies);
-    if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-    headers.push("Content-Length", String(body.length));
-    response.writeHead(status, headers).end(body);
+    return;
   }
+  const { status, body } =
+    "br" in bodies
+      ? { status: cached.status, body: encodedBody(request, bodies, headers) }
+      : requestedPart(request, cached, bodies.identity, headers);
+  // A 204 has no length (RFC 9110 §8.6).
+  if (status !== 204) headers["content-length"] = body.length;
+  response.writeHead(status, headers).end(body);
 }
 
-/** Sends a body that isn't compressed: also a part of a picture. */
-function sendWhole(
-  { method, headers: asked }: IncomingMessage,
-  response: ServerResponse,
-  { status, etag }: CachedResponse,
-  body: Buffer,
-  headers: string[],
-): void {
-  const size = body.length;
-  const isPart = method === "GET" && etag !== null && headers.includes("accept-ranges");
-  const range = isPart ? askedRange(asked.range, asked["if-range"], etag, size) : null;
-  if (range === null) {
-    response.writeHead(status, [...headers, "Content-Length", String(size)]).end(body);
-  } else if (range === "unsatisfiable") {
-    const none = uncachedResponse(416, "", { "Cross-Origin-Resource-Policy": "cross-origin" });
-    const ofRange = ["Content-Range", `bytes */${size}`, "Content-Length", "0"];
-    response.writeHead(416, [...none.headers, ...ofRange]).end();
-  } else {
-    const part = body.subarray(range.first, range.last + 1);
-    headers.push("Content-Range", `bytes ${range.first}-${range.last}/${size}`);
-    response.writeHead(206, [...headers, "Content-Length", String(part.length)]).end(part);
-  }
-}
-
-function bodyIn(encoding: Encoding, bodies: { br: Buffer; gzip?: Buffer }): Buffer {
-  if (encoding === "br") return bodies.br;
+/** The body in the client's best encoding. Adds `Content-Encoding` to the headers. */
+function encodedBody(
+  request: IncomingMessage,
+  bodies: { br: Buffer; gzip?: Buffer },
+  headers: OutgoingHttpHeaders,
+): Buffer {
+  const encoding = encodingFor(request.headers["accept-encoding"]);
   if (encoding === "identity") return textOfBrotli(bodies.br);
+  headers["content-encoding"] = encoding;
+  if (encoding === "br") return bodies.br;
   bodies.gzip ??= gzipOf(textOfBrotli(bodies.br));
   return bodies.gzip;
+}
+
+/** The part of a picture that the client asks for, or all of a body. Adds `Content-Range` to the headers. */
+function requestedPart(
+  { method, headers: asked }: IncomingMessage,
+  { status, etag }: CachedResponse,
+  body: Buffer,
+  headers: OutgoingHttpHeaders,
+): { status: number; body: Buffer } {
+  const hasParts = method === "GET" && etag !== null && "accept-ranges" in headers;
+  const range = hasParts ? requestedRange(asked.range, asked["if-range"], etag, body.length) : null;
+  if (range === null) return { status, body };
+  if (range === "unsatisfiable") {
+    for (const name of ["etag", "content-type"]) delete headers[name];
+    headers["cache-control"] = "no-store";
+    headers["content-range"] = `bytes */${body.length}`;
+    return { status: 416, body: Buffer.alloc(0) };
+  }
+  headers["content-range"] = `bytes ${range.first}-${range.last}/${body.length}`;
+  return { status: 206, body: body.subarray(range.first, range.last + 1) };
 }

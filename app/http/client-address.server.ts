@@ -3,18 +3,18 @@ import { isIP } from "node:net";
 import proxyAddr from "proxy-addr";
 
 /** Addresses of our own network: no visitor comes from there over the internet. */
-const isInside = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
+const isOwnNetwork = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 
 /**
- * The network that a request comes from, for counting: an IPv4 address, or the half of an IPv6 address
- * that one customer has. `X-Forwarded-For` counts only as far as proxies of our own network wrote it.
+ * The client's network, for the rate limit: an IPv4 address, or the first half of an IPv6 address, which
+ * one customer has. Only entries in `X-Forwarded-For` from proxies of our own network are trusted.
  *
- * @returns null where it is not known: on our own network, behind a proxy that doesn't report it, or
- * behind one that sees all visitors at its own network's address (Docker's, for IPv6)
+ * @returns null if it is not known: for a client on our own network, behind a proxy that doesn't report the
+ * client, or behind Docker, which shows IPv6 clients at an address of its own network
  */
 export function clientOf(request: IncomingMessage): string | null {
-  const address = proxyAddr(request, isInside);
-  return isIP(address) === 0 || isInside(address, 0) ? null : networkOf(address);
+  const address = proxyAddr(request, isOwnNetwork);
+  return isIP(address) === 0 || isOwnNetwork(address, 0) ? null : networkOf(address);
 }
 
 /** The first four groups of an IPv6 address. */

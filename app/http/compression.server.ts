@@ -6,26 +6,18 @@ import {
   constants,
   gzipSync,
 } from "node:zlib";
-import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
 /** The encodings of bodies, best first: `br` is a fifth smaller than gzip. */
 const ENCODINGS = ["br", "gzip", "identity"] as const;
-export type Encoding = (typeof ENCODINGS)[number];
-
-/** The encoding for each `Accept-Encoding` header: clients send few different ones. */
-const negotiated = new LRUCache<string, Encoding>({ max: 100 });
 
 /** The smallest encoding that an `Accept-Encoding` header allows (RFC 9110 §12.5.3). */
-export function encodingFor(header: string | string[] = "identity"): Encoding {
-  const accepted = String(header).slice(0, 200);
-  const known = negotiated.get(accepted);
-  if (known) return known;
-  const negotiator = new Negotiator({ headers: { "accept-encoding": accepted } });
+export function encodingFor(header: string | string[] = "identity"): (typeof ENCODINGS)[number] {
+  const negotiator = new Negotiator({
+    headers: { "accept-encoding": String(header).slice(0, 200) },
+  });
   const acceptable = negotiator.encodings([...ENCODINGS]);
-  const best = ENCODINGS.find((encoding) => acceptable.includes(encoding)) ?? "identity";
-  negotiated.set(accepted, best);
-  return best;
+  return ENCODINGS.find((encoding) => acceptable.includes(encoding)) ?? "identity";
 }
 
 /** The quality for a body that a visitor waits for: 3 ms for a catalogue of 100 KB. */
@@ -42,13 +34,13 @@ const options = (quality: number, size: number) => ({
 });
 
 export function brotliOf(text: Buffer): Buffer {
-  return compact(brotliCompressSync(text, options(QUICK, text.length)));
+  return copyOf(brotliCompressSync(text, options(QUICK, text.length)));
 }
 
-/** The same text in fewer bytes. */
+/** The same text in fewer bytes, compressed in another thread. */
 export async function betterBrotliOf(brotli: Buffer): Promise<Buffer> {
   const text = textOfBrotli(brotli);
-  return compact(await promisify(brotliCompress)(text, options(BEST, text.length)));
+  return copyOf(await promisify(brotliCompress)(text, options(BEST, text.length)));
 }
 
 export function textOfBrotli(brotli: Buffer): Buffer {
@@ -56,11 +48,11 @@ export function textOfBrotli(brotli: Buffer): Buffer {
 }
 
 export function gzipOf(text: Buffer): Buffer {
-  return compact(gzipSync(text));
+  return copyOf(gzipSync(text));
 }
 
-/** A copy: zlib's result is a view on 16 KB and more, however short it is. */
-function compact(body: Buffer): Buffer {
+/** Copies zlib's result: even a short one is a view on a buffer of at least 16 KB. */
+function copyOf(body: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(body.length);
   body.copy(copy);
   return copy;

@@ -1,26 +1,33 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { type CachedResponse, headersOf, uncachedResponse } from "./cached-response.server";
-import { isJsonAddress, PROBLEM_HEADERS, type ProblemStatus, problem } from "./problem.server";
+import { type CachedResponse, uncachedResponse } from "./cached-response.server";
+import {
+  isJsonAddress,
+  PROBLEM_HEADERS,
+  type ProblemCase,
+  type ProblemStatus,
+  problem,
+} from "./problem.server";
+
+/** Replace the default detail and code of the status, and add headers. */
+type Details = { detail?: string; code?: ProblemCase; headers?: Record<string, string> };
 
 /**
- * Says what is wrong: as problem+json at JSON addresses, else as text.
+ * An error as a response: problem+json at JSON addresses, else text.
  *
  * @param target path and query of the request
- * @param detail what can be said of this very case, in French
  */
 export function errorResponse(
   target: string,
   status: ProblemStatus,
-  detail?: string,
-  headers: Record<string, string> = {},
+  { detail, code, headers = {} }: Details = {},
 ): CachedResponse {
-  const said = problem(status, detail);
-  if (!isJsonAddress(target)) return uncachedResponse(status, said.detail, headers);
-  return uncachedResponse(status, JSON.stringify(said), { ...headers, ...PROBLEM_HEADERS });
+  const body = problem(status, { detail, code });
+  if (!isJsonAddress(target)) return uncachedResponse(status, body.detail, headers);
+  return uncachedResponse(status, JSON.stringify(body), { ...headers, ...PROBLEM_HEADERS });
 }
 
-/** What Node's HTTP parser refuses, by the code of its error. Everything else is malformed. */
+/** The statuses for error codes of Node's HTTP parser. Any other error is a 400. */
 const PARSER_STATUSES: Readonly<Record<string, 408 | 431>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -29,8 +36,8 @@ const PARSER_STATUSES: Readonly<Record<string, 408 | 431>> = {
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
 /**
- * Answers a request that Node's parser refuses, as `node:http` documents it under `clientError`: no
- * request or response object exists then.
+ * Answers a request that Node's parser refuses (`node:http`, event `clientError`). There is no response
+ * object then: the response is written to the socket.
  */
 export function sendParserError(error: ParserError, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
@@ -39,10 +46,9 @@ export function sendParserError(error: ParserError, socket: Duplex): void {
   }
   const [, target = ""] = /^\S+ (\S+)/.exec(error.rawPacket?.toString("latin1") ?? "") ?? [];
   const response = errorResponse(target, PARSER_STATUSES[error.code ?? ""] ?? 400);
-  const { status, bodies } = response;
+  const { status, headers, bodies } = response;
   const body = "identity" in bodies ? bodies.identity : bodies.br;
-  const length: [string, string] = ["content-length", String(body.length)];
-  const lines = [...headersOf(response), length, ["connection", "close"]]
+  const lines = Object.entries({ ...headers, "content-length": body.length, connection: "close" })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${body}`);

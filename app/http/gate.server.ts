@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { LRUCache } from "lru-cache";
 import type { AddressRefusal } from "~/address/parse-address";
 import { WEBHOOK_PATH } from "~/address/paths";
 import { settings } from "~/config/settings.server";
@@ -9,12 +8,12 @@ import { isJsonAddress, OPEN_TO_ALL } from "./problem.server";
 
 /** Why a request is not served. */
 type Refusal =
-  | { status: 400 | 405 | 414; title: string; headers?: Record<string, string> }
+  | { status: 400 | 405; title: string; headers?: Record<string, string> }
   | AddressRefusal;
 
 /**
- * Reads the target of a proxy's request, `http://shop.example/about`: its host counts, not that of the
- * `Host` header (RFC 9112 §3.2.2). Changes the request.
+ * Splits the absolute target that a proxy may send, `http://shop.example/about`, into host and path. Its
+ * host replaces the `Host` header (RFC 9112 §3.2.2). Changes the request.
  */
 export function readAbsoluteForm(request: IncomingMessage): void {
   const { url = "" } = request;
@@ -28,10 +27,10 @@ export function readAbsoluteForm(request: IncomingMessage): void {
 type Judged = Pick<IncomingMessage, "method" | "url" | "httpVersion" | "headers">;
 
 /**
- * Judges a request's method and host (contract, "Addresses"): only GET and HEAD are served, and POST
- * at the webhook's address.
+ * Judges a request's method and host (docs/contract.md, "Addresses"): only GET and HEAD are served,
+ * OPTIONS at JSON addresses, and POST at the webhook's.
  *
- * @returns null where the request may pass
+ * @returns null if the request may pass
  */
 export function judge({ method = "", url = "", httpVersion, headers }: Judged): Refusal | null {
   const allowed = methodsAt(url);
@@ -46,35 +45,42 @@ export function judge({ method = "", url = "", httpVersion, headers }: Judged): 
 }
 
 const PAGE_METHODS = ["GET", "HEAD"];
+const JSON_METHODS = [...PAGE_METHODS, "OPTIONS"];
 
-/** Without its secret the webhook is an address that does not exist, for every method. */
+/** Without its secret the webhook's address does not exist: GET, HEAD and POST get a 404 there. */
 function methodsAt(target: string): string[] {
-  if (!isWebhook(target)) return PAGE_METHODS;
+  if (!isWebhook(target)) return isJsonAddress(target) ? JSON_METHODS : PAGE_METHODS;
   return settings.CONTENTFUL_WEBHOOK_SECRET ? ["POST"] : [...PAGE_METHODS, "POST"];
 }
 
 /**
- * Whether a target is the webhook's address, with a slash or a query behind it, too: Contentful signs the
- * path that the owner has typed, and follows no redirect.
+ * Answers a preflight at a JSON address (Fetch standard, "CORS-preflight request"): scripts of any site
+ * may send `If-None-Match`. Browsers may cache this answer for a day.
  */
-export function isWebhook(target: string): boolean {
-  const [path = ""] = target.split("?", 1);
-  return path === WEBHOOK_PATH || path === `${WEBHOOK_PATH}/`;
+export function preflightResponse(): CachedResponse {
+  const headers = new Headers({
+    ...OPEN_TO_ALL,
+    Allow: JSON_METHODS.join(", "),
+    "Access-Control-Allow-Methods": PAGE_METHODS.join(", "),
+    "Access-Control-Allow-Headers": "If-None-Match",
+    "Access-Control-Max-Age": "86400",
+  });
+  return cachedResponse(204, headers, null, { identity: Buffer.alloc(0) });
 }
 
-/** Judged hosts: a shop has few names, and judging one takes a microsecond. */
-const hosts = new LRUCache<string, boolean>({ max: 100 });
+/**
+ * Whether a target is the webhook's address, also with a slash or a query after it: Contentful signs the
+ * path that the owner typed, and follows no redirect.
+ */
+export function isWebhook(target: string): boolean {
+  return target.startsWith(WEBHOOK_PATH) && /^\/?(\?|$)/.test(target.slice(WEBHOOK_PATH.length));
+}
 
 /** A name or an address with an optional port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 function isHost(host: string): boolean {
-  let isOne = hosts.get(host);
-  if (isOne === undefined) {
-    isOne = HOST.test(host) && URL.canParse(`http://${host}`);
-    hosts.set(host, isOne);
-  }
-  return isOne;
+  return HOST.test(host) && URL.canParse(`http://${host}`);
 }
 
 /** The response to a request that is not served. */
@@ -87,6 +93,6 @@ export function refusalResponse(target: string, refusal: Refusal): CachedRespons
     });
     return cachedResponse(308, headers, null, { identity: Buffer.alloc(0) });
   }
-  const more = "headers" in refusal ? refusal.headers : {};
-  return errorResponse(target, refusal.status, refusal.title, more);
+  const { status, title, ...more } = refusal;
+  return errorResponse(target, status, { detail: title, ...more });
 }

@@ -12,12 +12,12 @@ import { ASSETS, readStaticFiles } from "./static-files.server";
  */
 const FOLDER = join(settings.DATA_DIR, "assets");
 
-/** As many files are stored as so many builds have. */
+/** The folder holds at most this many times the number of files in the current build. */
 const BUILDS = 3;
 
 /**
  * The assets of earlier builds, by address: a page that was opened or cached before a deployment needs
- * them. Never rejects: without a disk there are none.
+ * them. Never rejects: if the disk fails, there are none.
  */
 export async function readOldAssets(): Promise<ReadonlyMap<string, CachedResponse>> {
   try {
@@ -53,12 +53,13 @@ async function storeOnce(from: string, to: string): Promise<void> {
 }
 
 async function newestFirst(): Promise<string[]> {
-  const found = await readdir(FOLDER, { withFileTypes: true });
-  // Another process of this build may be storing its assets too.
-  const stored = found.filter((entry) => entry.isFile() && !isTemporary(entry.name));
-  const paths = stored.map(({ name }) => join(FOLDER, name));
-  const dated = await Promise.all(
-    paths.map(async (path) => ({ path, time: (await stat(path)).mtimeMs })),
-  );
+  const dated: { path: string; time: number }[] = [];
+  for (const entry of await readdir(FOLDER, { withFileTypes: true })) {
+    const path = join(FOLDER, entry.name);
+    // Another process of this build may be storing its assets too, or have removed this one.
+    const isStored = entry.isFile() && !isTemporary(entry.name);
+    const found = isStored ? await stat(path).catch(() => null) : null;
+    if (found) dated.push({ path, time: found.mtimeMs });
+  }
   return dated.sort((a, b) => b.time - a.time).map(({ path }) => path);
 }

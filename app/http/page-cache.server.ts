@@ -14,30 +14,30 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** Memory that an entry takes besides its key and bodies, in bytes. */
 const OVERHEAD = 1024;
 
-/** The gzip form of a page is at most so many times as long as its brotli form. */
+/** The largest ratio of a page's gzip form to its brotli form. */
 const GZIP_FACTOR = 1.5;
 
 type Render = () => Promise<Rendered>;
 
-/** What a cache holds, and how often lookups found what they wanted. */
+/** What a cache holds, and how many lookups found an entry. */
 export type CacheUsage = { count: number; bytes: number; hits: number; misses: number };
 
 /** The key of the one page for all addresses that don't exist: the only cached page that isn't a 200. */
 export const NOT_FOUND = "/404";
 
 /**
- * Pages rendered once per content version, by a key that names all they depend on. Only found pages are
- * cached: no 503, no error. Requests for a page that is being rendered share that render.
+ * Caches pages for one content version, by a key that names everything else a page depends on. Only found
+ * pages are cached: no 503, no error. Requests for a page that is being rendered share that render.
  */
 export function createPageCache() {
   const pages = new LRUCache<string, CachedResponse>({
     maxSize: MAX_BYTES,
     sizeCalculation: sizeOf,
   });
-  /** Pages that had no second request yet: most made-up addresses never have one. */
+  /** Pages to compress better at their second request: most made-up addresses have only one. */
   const requestedOnce = new WeakSet<CachedResponse>();
   let rendering = new Map<string, Promise<CachedResponse>>();
-  /** Pages that are being rendered, also of content that has changed since. */
+  /** How many pages are being rendered, including those of replaced content. */
   let underWay = 0;
   let version = "";
   let hits = 0;
@@ -54,7 +54,7 @@ export function createPageCache() {
     return content;
   }
 
-  /** The page of a key, if it is cached. */
+  /** The cached page of a key; null if it isn't cached. */
   function cached(key: string): Answer | null {
     const { stale } = followContent();
     const response = pages.get(key);
@@ -64,18 +64,20 @@ export function createPageCache() {
     return { response, cache: stale ? "stale" : "hit" };
   }
 
-  /** Renders the page of a key, once for all requests that come meanwhile. */
+  /** Renders the page of a key. Requests that arrive meanwhile share the render. */
   async function render(key: string, renderPage: Render): Promise<Answer> {
     followContent();
     misses += 1;
     const begun = performance.now();
-    const response = await (rendering.get(key) ?? renderAndCache(key, renderPage));
-    return { response, cache: "miss", renderMs: performance.now() - begun };
+    const shared = rendering.get(key) ?? renderAndCache(key, renderPage);
+    rendering.set(key, shared);
+    return { response: await shared, cache: "miss", renderMs: performance.now() - begun };
   }
 
-  function renderAndCache(key: string, renderPage: Render): Promise<CachedResponse> {
+  async function renderAndCache(key: string, renderPage: Render): Promise<CachedResponse> {
     const [renderedFrom, current] = [version, rendering];
-    async function renderNow(): Promise<CachedResponse> {
+    underWay += 1;
+    try {
       const page = toCachedResponse(await renderPage());
       const isCached = page.status === 200 || (page.status === 404 && key === NOT_FOUND);
       if (isCached && renderedFrom === version) {
@@ -83,24 +85,20 @@ export function createPageCache() {
         requestedOnce.add(page);
       }
       return page;
-    }
-    underWay += 1;
-    const rendered = renderNow().finally(() => {
+    } finally {
       underWay -= 1;
       current.delete(key);
-    });
-    current.set(key, rendered);
-    return rendered;
+    }
   }
 
   let improving = Promise.resolve();
 
-  /** Compresses a cached page better, one page at a time, while others are served. */
+  /** Compresses a cached page better, in the background, one page at a time. */
   function improve(key: string, { bodies }: CachedResponse): void {
     improving = improving.then(async () => {
       if (pages.peek(key)?.bodies !== bodies || !("br" in bodies)) return;
       const { br } = bodies;
-      // Without memory for it the page stays as it is.
+      // If memory is short, the page stays as it is.
       bodies.br = await betterBrotliOf(br).catch(() => br);
     });
   }
@@ -115,7 +113,7 @@ export function createPageCache() {
   };
 }
 
-/** The most memory that a page takes, in bytes: with a gzip form, which it may not have yet. */
+/** The most memory that a page takes, in bytes. It counts the gzip form even before there is one. */
 function sizeOf({ bodies }: CachedResponse, key: string): number {
   const { length } = "br" in bodies ? bodies.br : bodies.identity;
   return OVERHEAD + key.length + Math.ceil((1 + GZIP_FACTOR) * length);

@@ -3,23 +3,23 @@ import type { Address } from "~/address/parse-address";
 import type { Rendered } from "./cached-response.server";
 import { jsonResponse } from "./loader-response.server";
 
-/** What a page depends on, besides the content. */
-export type Asked = {
+/** Everything that a page depends on, except the content. */
+export type RenderInput = {
   address: Address;
-  /** Where a visitor on this machine sees the shop (see `derivedOrigin`). */
+  /** The origin at which a visitor on this machine sees the shop (see `derivedOrigin`). */
   origin: string | null;
-  /** Whether the operator asks: the owner's page exists for nobody else. */
+  /** Whether the operator asks. For other clients the owner's page is a 404. */
   isOperator?: boolean;
 };
 
-/** The only call of Remix: renders an address, from no header of a request. */
-export function createRenderer(build: ServerBuild): (asked: Asked) => Promise<Rendered> {
+/** Renders addresses with Remix, which gets no header of the request. Nothing else calls Remix. */
+export function createRenderer(build: ServerBuild): (input: RenderInput) => Promise<Rendered> {
   const remix = createRequestHandler(build);
   return async ({ address, origin, isOperator = false }) => {
     const url = (origin ?? "http://localhost") + (address.rendered ?? address.path);
     const context = { address, derivedOrigin: origin, isOperator };
     const answer = await remix(new Request(url), context);
-    // A `?_data=` that names no route of the address, or one without data, doesn't exist.
+    // The status for a `?_data=` that names no route of the address, or a route without a loader.
     const isUnknownData = answer.status === 400 || answer.status === 403;
     const response = isUnknownData ? jsonResponse(null) : answer;
     const { status, headers } = response;

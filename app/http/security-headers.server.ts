@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { settings } from "~/config/settings.server";
+import { isPreview, settings } from "~/config/settings.server";
 
 /** Whether visitors use https: TLS ends at the proxy. */
 const behindTls = settings.SITE_URL?.startsWith("https:") ?? false;
 
 /**
- * Headers of every response: it loads nothing, stands in no frame, and no other site may embed it. Pages
+ * Headers of every response: it may load nothing, be in no frame, and be embedded by no other site. Pages
  * set their own policy (`pagePolicy`), pictures their own `Cross-Origin-Resource-Policy`. Over HTTP/2 a
  * repeated header costs one byte.
  */
@@ -14,13 +14,14 @@ const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ["X-Content-Type-Options", "nosniff"],
   // For browsers that know no `frame-ancestors`.
   ["X-Frame-Options", "DENY"],
-  // Messenger and WhatsApp need not know which product a visitor looked at.
+  // Messenger and WhatsApp must not learn which product a visitor looked at.
   ["Referrer-Policy", "same-origin"],
   ["Permissions-Policy", "camera=(),geolocation=(),microphone=()"],
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Cross-Origin-Resource-Policy", "same-origin"],
-  // A year, in s. Not for names below the shop's: those may be others'.
+  // A year, in s. Without subdomains, which may belong to other sites.
   ...(behindTls ? ([["Strict-Transport-Security", "max-age=31536000"]] as const) : []),
+  ...(isPreview ? ([["X-Robots-Tag", "noindex"]] as const) : []),
 ];
 
 /** Adds the security headers that a response doesn't set itself. */
@@ -31,18 +32,13 @@ export function secure(headers: Headers): Headers {
   return headers;
 }
 
-/** The same for headers in a plain object. */
-export function secured(headers: Record<string, string>): Record<string, string> {
-  return { ...Object.fromEntries(SECURITY_HEADERS), ...headers };
-}
-
 /**
- * The policy of a cached page: it names the hash of each inline script, as a nonce would have to differ in
- * each response. Only the shop's own scripts have a hash: one that came in with content doesn't run.
+ * The policy of a cached page. It names the hash of each inline script: a nonce would have to differ in each
+ * response. Only the shop's own scripts have a hash: a script in content doesn't run.
  * With `'strict-dynamic'` browsers would load each preloaded file twice. `upgrade-insecure-requests` is
  * not needed: nothing comes from other hosts.
  *
- * @param scripts texts of its inline scripts: none on a page that has no scripts at all
+ * @param scripts texts of its inline scripts: empty for a page without any script
  * @param stylesheets texts of its inline stylesheets
  */
 export function pagePolicy(scripts: readonly string[], stylesheets: readonly string[]): string {
@@ -54,7 +50,7 @@ export function pagePolicy(scripts: readonly string[], stylesheets: readonly str
     "default-src": "'none'",
     ...(scripts.length > 0 ? running : {}),
     "style-src": stylesheets.map(hashOf).join(" "),
-    // Without scripts too: Lighthouse asks for robots.txt from within the page.
+    // On pages without scripts, too: Lighthouse requests robots.txt from within the page.
     "connect-src": "'self'",
     "img-src": "'self'",
     "font-src": "'self'",
@@ -69,10 +65,10 @@ export const PICTURE_POLICY = policyOf({
   "style-src": "'unsafe-inline'",
 });
 
-/** What a service worker may do: its policy is that of its own file. */
+/** Policy of the service worker's file, which browsers apply to the running worker. */
 export const WORKER_POLICY = policyOf({ "default-src": "'none'", "connect-src": "'self'" });
 
-/** In development Vite's own scripts are on the page. */
+/** Policy of pages in development: Vite adds its own scripts. */
 export const DEVELOPMENT_POLICY = policyOf({ "form-action": "'self'" });
 
 function policyOf(directives: Record<string, string>): string {

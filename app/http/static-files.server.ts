@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { settings } from "~/config/settings.server";
 import { type CachedResponse, cachedResponse, tagOf } from "./cached-response.server";
 import { PICTURE_POLICY } from "./security-headers.server";
 
-/** What the addresses of assets begin with. Their names carry a hash of their contents: they never change. */
+/** The addresses of assets begin with this path. Their names contain a hash: their contents never change. */
 export const ASSETS = "/assets/";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const OTHER = "public, max-age=3600";
@@ -17,20 +18,19 @@ const TYPES: Record<string, string> = {
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
 
-/** Addresses that browsers ask for by themselves, and the files that they get. */
+/** Addresses that browsers request without a link, and the files that answer them. */
 const ALIASES = {
   "/favicon.ico": "/favicon-32.png",
   "/apple-touch-icon-precomposed.png": "/apple-touch-icon.png",
 };
 
 /**
- * All files of a folder by address, read once: a build has some 300 KB. Texts were compressed by the
- * build (see vite.config.ts) and stay in that form.
+ * All files of a folder by address, read once: a build has some 300 KB. The build has stored compressed
+ * forms of texts beside them (see vite.config.ts).
  *
  * @param prefix the beginning of their addresses
  */
@@ -55,6 +55,12 @@ export function readStaticFiles(folder: string, prefix: string): Map<string, Cac
     if (file) files.set(alias, file);
   }
   return files;
+}
+
+/** Files of the shop's own folder: they replace those of `public/` (docs/deploy.md, "A shop of one's own"). */
+export function readShopFiles(): Map<string, CachedResponse> {
+  const folder = join(settings.SHOP_DIR, "public");
+  return existsSync(folder) ? readStaticFiles(folder, "/") : new Map();
 }
 
 function readIfThere(file: string): Buffer | null {

@@ -4,24 +4,25 @@ import { contentTypes } from "~/content/content-types";
 import { contentLoaded, currentSnapshot } from "~/content/current.server";
 
 /**
- * The pictures that content names, by what follows `/images/` in their addresses; 200 bytes of memory each.
- * Those of earlier content stay: a page that a phone or a CDN has cached still names them.
+ * Pictures that content names, by the part of their addresses after `/images/`; 200 bytes of memory each.
+ * Pictures of earlier content stay: a page that a phone or a CDN has cached still names them.
  */
 const allowed = new LRUCache<string, true>({ max: 40_000 });
 
-let learntFrom: string | null = null;
+/** The content version whose pictures are in `allowed`. */
+let allowedVersion: string | null = null;
 
 /**
- * Whether content names a picture, or has named it since the start. The images host is asked for no other
- * pictures, as anyone can make up addresses. Before there is content, any picture is allowed.
+ * Whether content names a picture, or has named it since the start. Other pictures are never fetched, as
+ * anyone can make up addresses. Before there is content, any picture is allowed.
  *
- * @param path what follows `/images/`, decoded
+ * @param path the part of the address after `/images/`, decoded
  */
 export function isAllowedPicture(path: string): boolean {
   if (!contentLoaded()) return true;
   const { types, version } = currentSnapshot();
-  if (version !== learntFrom) {
-    learntFrom = version;
+  if (version !== allowedVersion) {
+    allowedVersion = version;
     for (const type of contentTypes) {
       const content = types[type]?.content ?? [];
       for (const view of "products" in content ? content.products : content) {

@@ -1,10 +1,9 @@
 import type { Dispatcher, Pool } from "undici";
-import { sniffPicture } from "./picture-type";
 
-/** How much the images host may take of time, memory and connections. */
+/** Limits on the time, memory and connections for fetching pictures. */
 export const FETCH_LIMITS = {
   pictureBytes: 10 * 1024 * 1024,
-  /** Connections, and with them pictures that are fetched at the same time. */
+  /** Connections, each for one picture at a time. */
   connections: 8,
   /** Pictures that may wait for a connection. The next one is a 503. */
   waiting: 256,
@@ -18,22 +17,42 @@ export const FETCH_LIMITS = {
 };
 export type FetchLimits = typeof FETCH_LIMITS;
 
-/** Why a picture can't be had, with the status of the response. */
+/** Why a picture is unavailable, with the status of the response. */
 export class PictureFailure extends Error {
   override name = "PictureFailure";
 
   constructor(
     readonly status: 404 | 502 | 503 | 504,
     message: string,
+    /** Says to the shop's owner, in French, what is wrong with the picture; null if nothing is. */
+    readonly fault: string | null,
     options?: ErrorOptions,
   ) {
     super(message, options);
   }
 }
 
+const ABSENT = "absente chez Contentful : publiez-la de nouveau";
+const NO_PICTURE = "ce fichier n’est pas une image : remplacez-le par un JPEG";
+const TOO_LARGE = "plus de 10 Mo : envoyez une image plus petite";
+
+/** The types of pictures that visitors get. Not SVG: opened as a page it could run scripts on our origin. */
+type PictureType = "image/webp" | "image/jpeg" | "image/png" | "image/avif" | "image/gif";
+
+/** A picture's type, from its first bytes (WHATWG MIME Sniffing §6.1); null if visitors don't get it. */
+export function sniffPicture(bytes: Uint8Array): PictureType | null {
+  const head = String.fromCharCode(...bytes.subarray(0, 12));
+  if (/^RIFF.{4}WEBP/s.test(head)) return "image/webp";
+  if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (/^.{4}ftypavi[fs]/s.test(head)) return "image/avif";
+  if (/^GIF8[79]a/.test(head)) return "image/gif";
+  return null;
+}
+
 /**
- * Fetches pictures whole, over one pool of connections to the images host. It follows no redirect and
- * reads no proxy from the environment; Node's `fetch` has neither the limits nor the timeouts.
+ * Fetches whole pictures over one pool of connections to the images host. The pool follows no redirect and
+ * reads no proxy from the environment. Node's `fetch` has neither these limits nor these timeouts.
  */
 export function createPictureFetch(
   { imagesHost, insecure }: { imagesHost: string; insecure: boolean },
@@ -47,6 +66,7 @@ export function createPictureFetch(
     return new Pool(`${insecure ? "http" : "https"}://${imagesHost}`, {
       connections: limits.connections,
       connect: { timeout: limits.connectMs },
+      maxResponseSize: limits.pictureBytes,
       headersTimeout: limits.headersMs,
       bodyTimeout: limits.bodyMs,
       keepAliveTimeout: 30_000,
@@ -62,12 +82,13 @@ export function createPictureFetch(
   async function fetchPicture(path: string): Promise<Buffer> {
     opening ??= open();
     const pool = await opening;
-    if (pool.stats.queued >= limits.waiting) throw new PictureFailure(503, "too many are waiting");
+    if (pool.stats.queued >= limits.waiting)
+      throw new PictureFailure(503, "too many are waiting", null);
     const signal = AbortSignal.timeout(limits.totalMs);
     const ask = () => pool.request({ path, method: "GET", signal });
     try {
       const answer = await ask().catch((error: unknown) => {
-        // The host may have closed an idle connection in that moment (RFC 9112 §9.3.1).
+        // The host may have just closed an idle connection (RFC 9112 §9.3.1).
         if (/^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(codeOf(error))) return ask();
         throw error;
       });
@@ -83,46 +104,48 @@ export function createPictureFetch(
 async function readPicture(answer: Dispatcher.ResponseData, most: number): Promise<Buffer> {
   try {
     checkHead(answer, most);
-    const pieces: Buffer[] = [];
-    let size = 0;
-    for await (const piece of answer.body) {
-      size += piece.length;
-      if (size > most) throw new PictureFailure(502, `it has more than ${most} bytes`);
-      pieces.push(piece);
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    if (sniffPicture(bytes) === null) {
+      throw new PictureFailure(502, "its bytes are no picture", NO_PICTURE);
     }
-    const declared = answer.headers["content-length"];
-    if (declared !== undefined && Number(declared) !== size)
-      throw new PictureFailure(502, "it broke off");
-    const bytes = Buffer.concat(pieces);
-    if (sniffPicture(bytes) === null) throw new PictureFailure(502, "its bytes are no picture");
     return bytes;
   } finally {
     answer.body.on("error", () => {}).destroy();
   }
 }
 
-/** @throws PictureFailure where an answer's status and headers are not those of a picture */
+/** @throws PictureFailure unless an answer's status and headers are those of a picture */
 function checkHead({ statusCode, headers }: Dispatcher.ResponseData, most: number): void {
-  if (statusCode === 404) throw new PictureFailure(404, "the images host has no such picture");
-  if (statusCode !== 200) throw new PictureFailure(502, `the images host answered ${statusCode}`);
+  if (statusCode === 404) {
+    throw new PictureFailure(404, "the images host has no such picture", ABSENT);
+  }
+  if (statusCode !== 200) {
+    const fault = `Contentful répond ${statusCode}`;
+    throw new PictureFailure(502, `the images host answered ${statusCode}`, fault);
+  }
   const type = String(headers["content-type"] ?? "no type");
   if (!/^image\//i.test(type)) {
-    throw new PictureFailure(502, `the images host answered ${type.slice(0, 80)}`);
+    throw new PictureFailure(502, `the images host answered ${type.slice(0, 80)}`, NO_PICTURE);
   }
   const declared = headers["content-length"];
   if (declared === undefined && headers["transfer-encoding"] === undefined) {
-    // Such a body ends with the connection: a whole one and a broken one look the same.
-    throw new PictureFailure(502, "its end can't be seen");
+    // Such a body ends with the connection: a whole body and a broken one look the same.
+    throw new PictureFailure(502, "its end can't be seen", "réponse de Contentful sans fin");
   }
-  if (Number(declared) > most) throw new PictureFailure(502, `it has ${declared} bytes`);
+  if (Number(declared) > most) {
+    throw new PictureFailure(502, `it has ${declared} bytes`, TOO_LARGE);
+  }
 }
 
 function asFailure(error: unknown): PictureFailure {
   if (error instanceof PictureFailure) return error;
   const code = codeOf(error);
+  if (code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") {
+    return new PictureFailure(502, "it is too large", TOO_LARGE);
+  }
   const name = error instanceof Error ? error.name : "";
   const isLate = /TIMEOUT/.test(code) || name === "TimeoutError";
-  return new PictureFailure(isLate ? 504 : 502, code || name, { cause: error });
+  return new PictureFailure(isLate ? 504 : 502, code || name, null, { cause: error });
 }
 
 function codeOf(error: unknown): string {

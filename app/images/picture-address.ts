@@ -1,15 +1,15 @@
 import { PICTURE_WIDTHS, SHARE_PICTURE } from "~/address/picture-paths";
 
-/** What every picture's address begins with. */
+/** The addresses of pictures begin with this path. */
 export const PICTURES = "/images/";
 
 /** A picture of the configured space at one of the shop's widths. */
 export type PictureAddress = {
-  /** Path and query at the images host: the picture's name in every cache. */
+  /** Path and query at the images host. Every cache uses them as the picture's key. */
   upstream: string;
-  /** What follows `/images/`, decoded: for the log. */
+  /** The part of the address after `/images/`, decoded. */
   path: string;
-  /** px */
+  /** In px. */
   width: number;
 };
 
@@ -19,18 +19,18 @@ const PICTURE_PATH =
   /^([\w.-]{1,64})(?:\/(?!\.{1,2}(?:\/|$))[\w.-]{1,64}){2}\/(?!\.{1,2}$)[^/\\\x00-\x1f\x7f]{1,255}$/;
 
 /**
- * All of the picture on a ground in the pictures' own colour (Contentful's Images API, `fit=pad`). At this
- * quality the busiest photograph stays far below the 300 KB above which WhatsApp shows none.
+ * The whole picture, padded with the background colour of the shop's pictures (Contentful's Images API,
+ * `fit=pad`). At this quality it stays far below 300 KB: WhatsApp shows no larger picture.
  */
-const SHARE = `fm=${SHARE_PICTURE.format}&fl=progressive&q=70&w=${SHARE_PICTURE.width}&h=${SHARE_PICTURE.height}&fit=pad&bg=rgb:faf8f4`;
+const SHARE_PARAMETERS = `fm=${SHARE_PICTURE.format}&fl=progressive&q=70&w=${SHARE_PICTURE.width}&h=${SHARE_PICTURE.height}&fit=pad&bg=rgb:faf8f4`;
 
 /**
- * Reads an address under `/images/` (contract, "Addresses"). The upstream address is built from what was
- * understood, segment by segment: no spelling of the visitor's own and no other parameter goes through.
+ * Reads an address under `/images/` (docs/contract.md, "Addresses"). The upstream address is rebuilt from
+ * the parsed segments and parameters: the visitor's own spelling and other parameters are dropped.
  *
  * @param target path and query of a request
- * @returns null for all that is not a picture of this space at a known width. The widest picture also
- * comes as link previews want it.
+ * @returns null unless it is a picture of this space at a known width. The widest one also exists for link
+ * previews.
  */
 export function readPictureAddress(target: string, space: string): PictureAddress | null {
   const { pathname, searchParams } = new URL(target, "http://localhost");
@@ -41,7 +41,11 @@ export function readPictureAddress(target: string, space: string): PictureAddres
     const path = decodeURIComponent(pathname.slice(PICTURES.length));
     if (PICTURE_PATH.exec(path)?.[1] !== space) return null;
     const encoded = path.split("/").map(encodeURIComponent).join("/");
-    return { upstream: `/${encoded}?${isShare ? SHARE : `fm=webp&w=${width}`}`, path, width };
+    return {
+      upstream: `/${encoded}?${isShare ? SHARE_PARAMETERS : `fm=webp&w=${width}`}`,
+      path,
+      width,
+    };
   } catch {
     // The address can't be decoded.
     return null;

@@ -5,21 +5,21 @@ import { LRUCache } from "lru-cache";
 import { noteDiskFault, noteDiskWorks } from "~/ops/disk.server";
 import { clearLeftovers, writeWhole } from "~/ops/write-file.server";
 
-/** The name of a picture's file: its key and the tag of its bytes. Earlier builds added its type. */
-const FILE = /^([\da-f]{32})-([\da-f]{16})(?:\.[a-z]+)?$/;
-const WHAT = "pictures";
+/** The name of a picture's file: its key and the tag of its bytes. */
+const FILE = /^([\da-f]{32})-([\da-f]{16})$/;
+const LOGGED_AS = "pictures";
 
-/** Names a picture's bytes: 16 hex digits. */
+/** A hash of a picture's bytes: 16 hex digits. */
 export function tagOf(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 }
 
 /**
- * Pictures on disk, one file each; the least recently used go when they take more than `maxBytes`. A
- * disk that fails costs one warning, and pictures are fetched again.
+ * Pictures on disk, one file each, of at most `maxBytes` together: the least recently used are removed.
+ * A failing disk causes one warning, and pictures are fetched again.
  */
 export async function openPictureFiles(folder: string, maxBytes: number) {
-  /** File names by key. A picture that is dropped loses its file. */
+  /** File names by key. The file of a removed picture is deleted. */
   const files = new LRUCache<string, { name: string; size: number }>({
     maxSize: maxBytes,
     sizeCalculation: ({ size }) => Math.max(1, size),
@@ -36,14 +36,13 @@ export async function openPictureFiles(folder: string, maxBytes: number) {
     for (const name of await readdir(folder).catch(() => [])) {
       const [, key] = FILE.exec(name) ?? [];
       const state = key && (await stat(join(folder, name)).catch(() => null));
-      // Files of earlier builds have other names.
       if (key && state) found.push({ key, name, size: state.size, usedAt: state.mtimeMs });
       else await remove(name);
     }
     for (const { key, ...file } of found.sort((a, b) => a.usedAt - b.usedAt)) files.set(key, file);
   }
 
-  /** The bytes of a picture as they were written; null where there is none. */
+  /** The bytes of a picture; null if they are missing or damaged. */
   async function read(key: string): Promise<Buffer | null> {
     const { name = "" } = files.get(key) ?? {};
     const [, , tag] = FILE.exec(name) ?? [];
@@ -54,7 +53,7 @@ export async function openPictureFiles(folder: string, maxBytes: number) {
       files.delete(key);
       return null;
     }
-    // The next start reads from it which pictures are used.
+    // At the next start the file's time says when the picture was last used.
     const now = new Date();
     void utimes(path, now, now).catch(() => {});
     return bytes;
@@ -65,9 +64,9 @@ export async function openPictureFiles(folder: string, maxBytes: number) {
     try {
       await writeWhole(join(folder, name), bytes);
       files.set(key, { name, size: bytes.length });
-      noteDiskWorks(WHAT);
+      noteDiskWorks(LOGGED_AS);
     } catch (error) {
-      noteDiskFault(WHAT, error);
+      noteDiskFault(LOGGED_AS, error);
     }
   }
 

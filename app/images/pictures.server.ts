@@ -5,12 +5,7 @@ import { retrySeconds } from "~/catalogue/loading";
 import { settings } from "~/config/settings.server";
 import { noteDelivery, noteRefusal } from "~/content/refused-pictures.server";
 import { contentSource } from "~/contentful/client.server";
-import {
-  type Answer,
-  type CachedResponse,
-  cachedResponse,
-  headersOf,
-} from "~/http/cached-response.server";
+import { type Answer, type CachedResponse, cachedResponse } from "~/http/cached-response.server";
 import { PICTURE_POLICY } from "~/http/security-headers.server";
 import { describeError, log } from "~/ops/log.server";
 import { isAllowedPicture } from "./allowed-pictures.server";
@@ -19,31 +14,31 @@ import {
   FETCH_LIMITS,
   type FetchLimits,
   PictureFailure,
+  sniffPicture,
 } from "./fetch-picture.server";
 import { type PictureAddress, readPictureAddress } from "./picture-address";
 import { openPictureFiles, tagOf } from "./picture-files.server";
-import { sniffPicture } from "./picture-type";
 
-/** Disk that pictures may take: some 20,000 of them, at the 25 KB of a WebP of 600 px. */
+/** Disk space for pictures: enough for some 20,000, at 25 KB for a WebP of 600 px. */
 const MAX_DISK_BYTES = 512 * 1024 * 1024;
 
-/** Memory for the pictures that are requested most: what some 300 products show on their cards. */
+/** Memory for pictures: enough for the cards of some 300 products. */
 const MEMORY_BYTES = 8 * 1024 * 1024;
 
 /** How long a failed picture is not fetched again, and a reason not logged again, in ms. */
 const FAILED_MS = 60_000;
 
-/** When a client may ask again, in s: too many pictures are wanted, by this client or by all. */
+/** How long a refused client should wait, in s. 429: this client's limit; 503: the limit for all clients. */
 const RETRY_AFTER_S: Partial<Record<number, number>> = { 429: 10, 503: 5 };
 
 type PictureSource = { space: string; imagesHost: string; insecure: boolean };
 
 /**
- * The picture proxy over one images host and one folder: pictures from memory, else from disk, else from
- * the images host. A picture is fetched once for all requests that come meanwhile, and never again, as
- * another picture has another address.
+ * The picture proxy for one images host and one folder: pictures come from memory, else from disk, else from
+ * the images host. Requests for a picture that is being fetched share that fetch. A stored picture is never
+ * fetched again: a changed picture has another address.
  *
- * @param limits other than usual, for tests
+ * @param limits replace the usual limits in tests
  */
 export async function openPictures(
   source: PictureSource,
@@ -64,37 +59,30 @@ export async function openPictures(
   let misses = 0;
 
   /**
-   * Answers an address under `/images/` (contract, "Addresses"): 200 with a picture; 404 for what is
-   * no picture, or one that content doesn't name; 429, 502, 503 or 504 where it can't be had now.
+   * Answers an address under `/images/` (docs/contract.md, "Addresses"): 200 with a picture; 404 if it is no
+   * picture's address, or content doesn't name it; 429, 502, 503 or 504 if it is unavailable now.
    *
-   * @param mayFetch whether the images host may be asked for this client. Called only where it must be.
+   * @param mayFetch whether this client may cause a fetch. Called only if a fetch is needed.
    */
   async function answer(target: string, mayFetch: () => boolean): Promise<Answer> {
     const address = readPictureAddress(target, source.space);
     if (!address) return refusal(404);
     const key = createHash("sha256").update(address.upstream).digest("hex").slice(0, 32);
-    const found = await find(key, address, mayFetch);
+    const failure = failures.get(key);
+    if (failure) return { response: failure };
+    const isAvailable = memory.has(key) || loading.has(key) || files.has(key);
+    if (!isAvailable && !isAllowedPicture(address.path)) return refusal(404);
+    if (!isAvailable && !mayFetch()) return refusal(429);
+    const found = await find(key, address);
     if (found.cache === "hit") hits += 1;
     if (found.cache === "miss") misses += 1;
     return found;
   }
 
-  function find(
-    key: string,
-    address: PictureAddress,
-    mayFetch: () => boolean,
-  ): Answer | Promise<Answer> {
-    const cached = memory.get(key);
-    if (cached) return { response: cached, cache: "hit" };
-    const failure = failures.get(key);
-    if (failure) return { response: failure };
-    const underWay = loading.get(key);
-    if (underWay) return underWay;
-    if (!files.has(key)) {
-      if (!isAllowedPicture(address.path)) return refusal(404);
-      if (!mayFetch()) return refusal(429);
-    }
-    const loaded = load(key, address).finally(() => loading.delete(key));
+  async function find(key: string, address: PictureAddress): Promise<Answer> {
+    const response = memory.get(key);
+    if (response) return { response, cache: "hit" };
+    const loaded = loading.get(key) ?? load(key, address).finally(() => loading.delete(key));
     loading.set(key, loaded);
     return loaded;
   }
@@ -111,31 +99,30 @@ export async function openPictures(
       memory.set(key, response);
       return { response, cache: stored ? "hit" : "miss" };
     } catch (error) {
-      const status = error instanceof PictureFailure ? error.status : 502;
-      const failure = refusal(status);
-      // A 503 is a failure of ours, not of the picture.
-      if (status !== 503) failures.set(key, failure.response);
-      if (status !== 404) report(address, status, error);
-      // A failure that has a cause is the connection's.
-      const isRefused = error instanceof PictureFailure && !error.cause && status !== 503;
-      if (isRefused && isAllowedPicture(address.path)) noteRefusal(address.path, error.message);
+      const failure = refusal(error instanceof PictureFailure ? error.status : 502);
+      noteFailure(address, failure.response.status, error);
+      // A 503 is the shop's own failure, not the picture's: the next request may succeed.
+      if (failure.response.status !== 503) failures.set(key, failure.response);
       return failure;
     }
   }
 
-  /** Logs each reason once a minute: an outage must not write a line for each picture of each page. */
-  function report({ path, width }: PictureAddress, status: number, error: unknown): void {
+  /** Logs each reason once a minute, and notes a picture that the images host refuses. */
+  function noteFailure({ path, width }: PictureAddress, status: number, error: unknown): void {
     const reason = describeError(error);
     const name = `${status} ${reason.message}`;
-    if (logged.has(name)) return;
-    logged.set(name, true);
-    log.warn({ path, width, reason }, "picture could not be fetched");
+    if (status !== 404 && !logged.has(name)) {
+      logged.set(name, true);
+      log.warn({ path, width, reason }, "picture could not be fetched");
+    }
+    const fault = error instanceof PictureFailure ? error.fault : null;
+    if (fault && isAllowedPicture(path)) noteRefusal(path, fault);
   }
 
   return { answer, usage: () => ({ ...files.usage(), hits, misses }), close };
 }
 
-/** A picture's response: its address names its bytes, so that it holds for a year. */
+/** A picture's response. It is valid for a year, as a changed picture has another address. */
 function pictureOf(bytes: Buffer): CachedResponse {
   const headers = new Headers({
     "Content-Type": sniffPicture(bytes) ?? "application/octet-stream",
@@ -143,13 +130,14 @@ function pictureOf(bytes: Buffer): CachedResponse {
     "Content-Security-Policy": PICTURE_POLICY,
     // Link previews and other sites may show it.
     "Cross-Origin-Resource-Policy": "cross-origin",
+    "Access-Control-Allow-Origin": "*",
     "Accept-Ranges": "bytes",
   });
   return cachedResponse(200, headers, `"${tagOf(bytes)}"`, { identity: bytes });
 }
 
 function refusal(status: number): Answer {
-  const headers = new Headers({ "Cache-Control": "no-store" });
+  const headers = new Headers({ "Cache-Control": "no-store", "Access-Control-Allow-Origin": "*" });
   const seconds = RETRY_AFTER_S[status];
   if (seconds) headers.set("Retry-After", String(retrySeconds(seconds)));
   return { response: cachedResponse(status, headers, null, { identity: Buffer.alloc(0) }) };
@@ -157,7 +145,7 @@ function refusal(status: number): Answer {
 
 let opening: ReturnType<typeof openPictures> | null = null;
 
-/** The process's pictures. The first call lists what is on disk. */
+/** The process's picture proxy. The first call opens it and lists the files on disk. */
 export function pictures() {
   opening ??= contentSource().then((source) =>
     openPictures(source, join(settings.DATA_DIR, "pictures")),
@@ -165,11 +153,11 @@ export function pictures() {
   return opening;
 }
 
-/** The same for `remix-serve`: whole, without ranges. */
+/** A picture's response under `remix-serve`: always whole, without ranges. */
 export async function pictureResponse(url: string): Promise<Response> {
   const { pathname, search } = new URL(url);
   const { response } = await (await pictures()).answer(pathname + search, () => true);
-  const { status, bodies } = response;
+  const { status, headers, bodies } = response;
   const body = "identity" in bodies ? new Uint8Array(bodies.identity) : null;
-  return new Response(body, { status, headers: headersOf(response) });
+  return new Response(body, { status, headers });
 }

@@ -1,6 +1,6 @@
 import type { CauseKind } from "~/contentful/errors.server";
 
-/** Why content can't be read, in the words of the shop's owner, with the setting to check. */
+/** Why content can't be read, in French for the shop's owner, with the setting to check. */
 export const CAUSE_TEXTS: Record<CauseKind, string> = {
   credentials: "le jeton d’accès est refusé, vérifiez CONTENTFUL_ACCESS_TOKEN",
   space: "l’espace n’existe pas ou n’est pas celui du jeton, vérifiez CONTENTFUL_SPACE_ID",

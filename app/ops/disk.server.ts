@@ -1,14 +1,14 @@
 import { settings } from "~/config/settings.server";
 import { log } from "./log.server";
 
-/** Why each thing can't be stored or read now, by its name in the log. */
+/** Why a kind of file can't be stored or read now, by the kind's name in the log. */
 const faults = new Map<string, string>();
 
 /**
- * Notes that the disk could not be read or written: the shop goes on in memory. A reason is logged once,
- * however much fails for it.
+ * Notes that the disk could not be read or written: the shop goes on in memory. Each reason is logged once,
+ * even if several kinds of files fail for it.
  *
- * @param what could not be stored or read, in the words of the log
+ * @param what the kind of file, as the log names it
  */
 export function noteDiskFault(what: string, error: unknown): void {
   const { code, message } = error as NodeJS.ErrnoException;
@@ -20,7 +20,7 @@ export function noteDiskFault(what: string, error: unknown): void {
   log.warn(about, "DATA_DIR can't be used: the shop works from memory only");
 }
 
-/** Notes that the disk works again. */
+/** Notes that a kind of file can be stored again. */
 export function noteDiskWorks(what: string): void {
   faults.delete(what);
 }

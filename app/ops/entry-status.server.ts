@@ -1,4 +1,5 @@
 import type { ProductIndex } from "~/catalogue/collection";
+import { catalogues, productKinds } from "~/catalogue/kinds";
 import { settings } from "~/config/settings.server";
 import { type ContentType, contentTypes, productTypes } from "~/content/content-types";
 import { currentSnapshot, usableContent } from "~/content/current.server";
@@ -6,18 +7,18 @@ import { findingText } from "./findings";
 import { odditiesOf } from "./oddities";
 import type { StatusView } from "./status-view";
 
-/** The entries of the shop for its owner: those to correct, and how many there are of what. */
+/** For the owner's page: the entries to correct, and the numbers of products. */
 
 /** The content types in the owner's words. */
-export const LABELS: Record<ContentType, string> = {
-  produit: "E-liquides",
-  eCigarettes: "E-cigarettes",
-  pods: "Accessoires",
-  boosterNicotine: "Booster de nicotine",
+export const LABELS = {
+  ...Object.fromEntries(
+    Object.values(catalogues).map(({ contentType, name }) => [contentType, name]),
+  ),
+  [productKinds.booster.contentType]: productKinds.booster.title,
   banner: "Bannières",
-};
+} as Record<ContentType, string>;
 
-/** All entries with something that isn't shown as it was typed, or that looks like a slip. */
+/** All entries with a value that isn't shown as it was typed, or that looks like a mistake. */
 export function entriesToCorrect(): StatusView["entries"] {
   return contentTypes.flatMap((type) => {
     const held = currentSnapshot().types[type];
@@ -43,7 +44,7 @@ export function entriesToCorrect(): StatusView["entries"] {
   });
 }
 
-/** An entry in Contentful's web app. */
+/** The address of an entry in Contentful's web app; null in the demo. */
 function editorOf(id: string): string | null {
   if (settings.CONTENT_SOURCE === "demo") return null;
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ENVIRONMENT: environment } = settings;
@@ -52,8 +53,8 @@ function editorOf(id: string): string | null {
 
 export function productOverview(): StatusView["overview"] {
   return productIndexes().map(({ label, products }) => {
-    const count = (counts: (product: (typeof products)[number]) => boolean) =>
-      products.filter(counts).length;
+    const count = (isCounted: (product: (typeof products)[number]) => boolean) =>
+      products.filter(isCounted).length;
     return {
       label,
       total: products.length,
@@ -65,7 +66,7 @@ export function productOverview(): StatusView["overview"] {
   });
 }
 
-/** A product whose first category no filter knows is found under 'Tous' only. */
+/** Categories without a filter: only 'Tous' shows their products. */
 export function unfilteredCategories(): StatusView["unfiltered"] {
   return productIndexes().flatMap(({ label, products }) => {
     const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { fieldOf } from "~/contentful/content-model";
 import type { Finding } from "~/contentful/entry-reader";
 
-/** Findings in the words of the shop's owner: the field, what was typed, and what to do. */
+/** Findings in French for the shop's owner: the field, the typed value, and what to do. */
 
 /** Kinds of file that owners take for photos, by media type. */
 const FORMATS: readonly [RegExp, string][] = [
@@ -11,7 +11,7 @@ const FORMATS: readonly [RegExp, string][] = [
   [/^video\//, "vidéo"],
 ];
 
-/** What an owner reads of a finding: `prix 10 ml illisible : « gratuit », tapez un nombre`. */
+/** A finding as the owner reads it: `prix 10 ml illisible : « gratuit », tapez un nombre`. */
 export function findingText({ field, fault, value }: Finding): string {
   const { label } = fieldOf(field);
   const typed = `\u202f: «\u202f${value}\u202f»`;
@@ -25,7 +25,7 @@ export function findingText({ field, fault, value }: Finding): string {
     case "rounded":
       return `${label} arrondi${typed}, l’ariary n’a pas de centimes`;
     case "line break":
-      return `${label} avec retour à la ligne${typed}`;
+      return `${label} avec retour à la ligne${typed}, écrivez-le sur une ligne`;
     case "rich text":
       return `${label} en texte enrichi\u202f: mise en page perdue`;
     case "no file":

@@ -1,35 +1,46 @@
 import pino from "pino";
 import { settings } from "~/config/settings.server";
 
-/** Lines are written together once they have so many bytes: some 60 requests. pino writes 16 KB at most. */
+/** The size at which buffered lines are written, in bytes: some 60 requests. pino writes at most 16 KB. */
 const BATCH_BYTES = 12 * 1024;
 
 /** Lines are written after this time at the latest, in ms. */
 const FLUSH_MS = 100;
 
-/** Bytes buffered while the log's reader is stuck. pino drops more. */
-const MOST_WAITING_BYTES = 1024 * 1024;
+/** The most bytes buffered while the log's reader is stuck. pino drops further lines. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Standard output, written asynchronously: a slow reader of the log delays no visitor. */
-const output = pino.destination({
-  dest: 1,
-  sync: false,
-  minLength: BATCH_BYTES,
-  periodicFlush: FLUSH_MS,
-  maxLength: MOST_WAITING_BYTES,
-});
+/** Whether the log is for people at a terminal. */
+export const isPretty = settings.LOG_FORMAT === "pretty";
 
-// The last lines are written however the process ends, except by SIGKILL.
-process.on("exit", () => output.flushSync());
+/** The process's log on standard output: one JSON object per line, or text for people. */
+export const log = pino({ level: settings.LOG_LEVEL }, isPretty ? await forPeople() : asJson());
 
-/** The process's log: one JSON object per line on standard output. */
-export const log = pino({ level: settings.LOG_LEVEL }, output);
+/** Writes asynchronously: a slow reader of the log delays no visitor. */
+function asJson() {
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: BATCH_BYTES,
+    periodicFlush: FLUSH_MS,
+    maxLength: MAX_BUFFERED_BYTES,
+  });
+  // Writes the last lines at every end of the process except by SIGKILL.
+  process.on("exit", () => output.flushSync());
+  return output;
+}
+
+/** Formats lines for a terminal. Only then the library is loaded. */
+async function forPeople() {
+  const { default: pretty } = await import("pino-pretty");
+  return pretty({ sync: true, singleLine: true, ignore: "pid,hostname" });
+}
 
 /**
  * The parts of an error that may be logged: name, message, code, status, request id. The error itself is
  * never logged: the Contentful client adds the request, with the delivery token, to its errors and, as
- * JSON, to their messages. Of that JSON only the request id is logged. The client names an answer that
- * broke off by its status, 200.
+ * JSON, to their messages. Of that JSON only the request id is logged. An error that the client names by the
+ * status 200 is an answer that broke off.
  */
 export function describeError(error: unknown): Record<string, string | number> {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -44,7 +55,7 @@ export function describeError(error: unknown): Record<string, string | number> {
   return found;
 }
 
-/** Where an error was thrown. Its stack's first line is the message, which `describeError` filters. */
+/** The stack frames of an error, without its message, which `describeError` filters. */
 export function framesOf(error: unknown): string[] | null {
   return error instanceof Error ? (error.stack?.match(/^ +at .*$/gm) ?? null) : null;
 }

@@ -6,8 +6,8 @@ import type { CacheUsage } from "~/http/page-cache.server";
 import { callCounts } from "~/webhook/receive.server";
 
 /**
- * What the process reports to Prometheus: its requests, caches, content and upstreams, and what
- * `prom-client` reports of Node. Names follow https://prometheus.io/docs/practices/naming/.
+ * The metrics of the process for Prometheus: requests, caches, content, upstreams, and `prom-client`'s
+ * metrics of Node. Names follow https://prometheus.io/docs/practices/naming/.
  */
 const register = new Registry();
 const registers = [register];
@@ -92,8 +92,8 @@ function reportCaches(caches: Caches): void {
 }
 
 /**
- * The channels on which Node's own client, which reads content, and undici, which fetches pictures, publish
- * the begin, the answer and the failure of a request
+ * The channels for the start, the answer and the failure of a request: of Node's own client, which reads
+ * content, and of undici, which fetches pictures
  * (https://nodejs.org/api/diagnostics_channel.html#built-in-channels).
  */
 const CHANNELS = {
@@ -115,7 +115,7 @@ function reportUpstream(upstream: keyof typeof CHANNELS): void {
     subscribe(end, (message) => {
       const { request, response } = message as Message;
       const since = begun.get(request);
-      // A body that breaks off after its head is reported twice: it counts once.
+      // Node reports an answer that breaks off twice: it counts once.
       if (since === undefined || !begun.delete(request)) return;
       const labels = { upstream, status: statusClass(response?.statusCode) };
       upstreamDurations.observe(labels, (performance.now() - since) / 1000);
@@ -123,12 +123,12 @@ function reportUpstream(upstream: keyof typeof CHANNELS): void {
   }
 }
 
-/** `2xx` and so on; `none` where there was no answer. */
+/** `2xx` and so on; `none` without an answer. */
 export function statusClass(status: number | undefined): string {
   return status === undefined ? "none" : `${Math.floor(status / 100)}xx`;
 }
 
-/** Begins to count. @param caches how full each cache is, by the cache's name */
+/** Starts to count. @param caches return the usage of each cache, by the cache's name */
 export function openMetrics(caches: Caches): void {
   collectDefaultMetrics({ register });
   onOutcome((type, outcome) => refreshes.inc({ type, outcome }));

@@ -3,7 +3,7 @@ import { contentTypes } from "~/content/content-types";
 import { FIELDS_OF_TYPE, type FieldId, fieldOf } from "~/contentful/content-model";
 import { type ContentModel, readContentModel } from "~/contentful/read-model.server";
 
-/** What is wrong with a space's content model, in the words of the shop's owner. */
+/** Faults of a space's content model, in French for the shop's owner. */
 
 /** The content types that the space lacks. */
 export function missingTypes(model: ContentModel): string[] {
@@ -32,7 +32,7 @@ export function fieldFaults(model: ContentModel): string[] {
   });
 }
 
-/** What to correct in the fields of the space; empty where Contentful doesn't answer in time. */
+/** The faults of the space's fields now; empty if Contentful doesn't answer in time. */
 export async function currentFieldFaults(): Promise<string[]> {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(reject, settings.CONTENT_DEADLINE_MS).unref();

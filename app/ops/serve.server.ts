@@ -1,12 +1,13 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { SECRET_LENGTH, settings, shortSecrets } from "~/config/settings.server";
+import { operatorPaths } from "~/address/paths";
+import { MIN_SECRET_LENGTH, settings, shortSecrets } from "~/config/settings.server";
 import { sendParserError } from "~/http/error-response.server";
-import { log } from "./log.server";
+import { isPretty, log } from "./log.server";
 import { endGracefully } from "./shutdown.server";
 
 /**
- * How long a client may take, in ms. With Node's defaults 500 connections that send their headers byte
- * by byte are all held after 40 s; with these limits all were closed after 13 s.
+ * How long a client may take, in ms. With Node's defaults 500 connections that sent their headers byte by
+ * byte were all still open after 40 s; with these limits all were closed after 13 s.
  */
 const LIMITS = {
   headersTimeout: 10_000,
@@ -21,7 +22,7 @@ const LIMITS = {
 /** A connection without any byte in either direction is closed after this time, in ms. */
 const STALLED_MS = 60_000;
 
-/** Serves on `PORT` until a signal ends the process. A port that is taken ends the process. */
+/** Serves on `PORT` until a signal ends the process. If the port is in use, the process ends at once. */
 export function listen(handle: RequestListener): Server {
   const server = createServer(LIMITS, handle).setTimeout(STALLED_MS);
   // An unknown `Expect` may be ignored (RFC 9110 §10.1.1): Node's own response would lack our headers.
@@ -29,16 +30,31 @@ export function listen(handle: RequestListener): Server {
   server.on("clientError", sendParserError);
   endGracefully(server);
   for (const setting of shortSecrets(settings)) {
-    log.warn({ setting }, `${setting} is short: take ${SECRET_LENGTH} characters or more`);
+    log.warn({ setting }, `${setting} is short: take ${MIN_SECRET_LENGTH} characters or more`);
   }
   server.listen(settings.PORT, settings.HOST, () => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : settings.PORT;
-    log.info({ port, source: settings.CONTENT_SOURCE }, `listening on http://localhost:${port}`);
+    const source = settings.CONTENT_SOURCE;
+    if (isPretty) greet(port);
+    else log.info({ port, source }, `listening on http://localhost:${port}`);
   });
   server.on("error", (error) => {
     process.stderr.write(`PORT ${settings.PORT}, HOST ${settings.HOST}: ${error.message}\n`);
     process.exit(1);
   });
   return server;
+}
+
+/** Logs the address, the source of content and the status page, for a person at a terminal. */
+export function greet(port = settings.PORT): void {
+  const origin = `http://localhost:${port}`;
+  const { CONTENT_SOURCE, CONTENTFUL_SPACE_ID, CONTENTFUL_HOST } = settings;
+  const source =
+    CONTENT_SOURCE === "demo"
+      ? "the embedded demo space: set CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN for your own"
+      : `space ${CONTENTFUL_SPACE_ID} at ${CONTENTFUL_HOST}`;
+  log.info(`listening on ${origin}`);
+  log.info(`content comes from ${source}`);
+  log.info(`status page for the owner: ${origin}${operatorPaths.status}`);
 }

@@ -4,8 +4,8 @@ import { constants } from "node:os";
 import { describeError, framesOf, log } from "./log.server";
 
 /**
- * Idle connections stay open until no request has come on any for this long, in ms: nearly all then
- * close with an answer, which no request on its way can cross.
+ * Idle connections are closed after this time without any request, in ms. Until then nearly every connection
+ * closes with an answer (`Connection: close`), so that no request on its way is lost.
  */
 const QUIET_MS = 500;
 
@@ -41,14 +41,14 @@ export function endGracefully(server: Server): void {
 }
 
 /**
- * Closes the port first, by the `close` of `net.Server`, which keeps existing connections (Node's
- * documentation of `net`). The `close` of `http.Server` would also close idle ones, on which requests
- * may be on their way (decision 15).
+ * Closes the port first, with the `close` of `net.Server`, which leaves connections open (Node's
+ * documentation of `net`). The `close` of `http.Server` would also close idle connections, on which
+ * requests may be on their way (docs/decisions/0007-node-http.md).
  */
 function end(server: Server): void {
   ending = true;
   NetServer.prototype.close.call(server, () => process.exit());
-  // A connection whose request has arrived isn't idle once this turn of the event loop has read it.
+  // First let this turn of the event loop read requests that have arrived: their connections aren't idle.
   const closeIdle = () => setImmediate(() => server.closeIdleConnections());
   const quiet = setTimeout(closeIdle, QUIET_MS);
   server.prependListener("request", (_request, response) => {
@@ -56,7 +56,7 @@ function end(server: Server): void {
     quiet.refresh();
   });
   setTimeout(() => {
-    log.warn("requests are still under way, and are cut off");
+    log.warn("ending: requests that are still under way are cut off");
     process.exit();
   }, LONGEST_MS);
 }

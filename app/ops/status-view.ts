@@ -1,8 +1,8 @@
-/** The state of the shop as its owner reads it. */
+/** The view model of the owner's page. */
 export type StatusView = {
   /** Why content can't be read now, and what to do. */
   outage: string | null;
-  /** What to correct in the fields of the space's content types. */
+  /** Faults in the fields of the space's content types. */
   fieldFaults: string[];
   contents: {
     label: string;
@@ -35,7 +35,7 @@ export type StatusView = {
     bestSellers: number;
     withoutPrice: number;
   }[];
-  /** Categories that no filter shows, with their number of products. No fault: an information. */
+  /** Categories without a filter, with their number of products. For information. */
   unfiltered: { label: string; category: string; count: number }[];
   /** Pictures that the images host refused lately. */
   refusedPictures: { address: string; reason: string }[];

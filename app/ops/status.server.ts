@@ -1,8 +1,7 @@
 import { settings } from "~/config/settings.server";
 import type { ContentType } from "~/content/content-types";
 import { contentAges, currentSnapshot } from "~/content/current.server";
-import { currentOutage } from "~/content/outage.server";
-import { lastOutcome, type Outcome } from "~/content/outcomes.server";
+import { currentOutage, lastOutcome, type Outcome } from "~/content/outcomes.server";
 import type { TypeContent } from "~/content/read-type.server";
 import { hasRedis } from "~/content/redis.server";
 import { refusedPictures } from "~/content/refused-pictures.server";
@@ -44,7 +43,11 @@ export async function shopStatus(): Promise<StatusView> {
     }),
     webhook: settings.CONTENTFUL_WEBHOOK_SECRET ? webhookText() : "pas configuré",
     refusedCalls: refusedCalls(),
-    redis: settings.REDIS_URL ? (hasRedis() ? "relié" : "injoignable, sans effet ici") : null,
+    redis: settings.REDIS_URL
+      ? hasRedis()
+        ? "relié"
+        : "injoignable\u202f: cette instance lit Contentful seule"
+      : null,
     entries: entriesToCorrect(),
     overview: productOverview(),
     unfiltered: unfilteredCategories(),

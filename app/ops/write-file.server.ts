@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
@@ -8,14 +8,17 @@ import { dirname, join } from "node:path";
  *
  * @throws what the disk throws
  */
-export async function writeWhole(path: string, data: string | Buffer): Promise<void> {
+export async function writeWhole(
+  path: string,
+  data: string | Buffer | Iterable<string>,
+): Promise<void> {
   // Two containers on one disk may have the same process id.
   const temporary = `${path}.${randomUUID()}.tmp`;
   await mkdir(dirname(path), { recursive: true });
   try {
     const file = await open(temporary, "w");
     try {
-      await file.writeFile(data);
+      await writeFile(file, data);
       await file.sync();
     } finally {
       await file.close();
@@ -23,16 +26,16 @@ export async function writeWhole(path: string, data: string | Buffer): Promise<v
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
-    // They may be what has filled the disk: the next write finds room.
+    // Leftovers may have filled the disk: without them the next write may succeed.
     await clearLeftovers(dirname(path));
     throw error;
   }
 }
 
-/** Whether a file's name is that of one being written, or left by a process that was killed. */
+/** Whether a file's name is that of a temporary file: being written, or left by a killed process. */
 export const isTemporary = (name: string) => name.endsWith(".tmp");
 
-/** How long a write takes at the very most, in ms. */
+/** The longest time that a write can take, in ms. */
 const LONGEST_WRITE_MS = 60_000;
 
 /** Removes temporary files that killed processes left in a folder. Ignores errors. */

@@ -3,7 +3,7 @@ export function loader() {
   throw new Response(null, { status: 404 });
 }
 
-/** Never rendered; it makes the answer a page, the root's error page, instead of bare text. */
+/** Never rendered. With a component, Remix answers the root's error page instead of bare text. */
 export default function NoSuchPage() {
   return null;
 }

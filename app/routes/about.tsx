@@ -1,19 +1,89 @@
 import { useLoaderData } from "@remix-run/react";
+import { paths } from "~/address/paths";
 import { serverLoader } from "~/client/data/client-loaders";
-import { about } from "~/config/about.server";
 import type { About } from "~/config/shop";
+import { shopOfFolder } from "~/config/shop-file.server";
 import { pageResponse } from "~/http/loader-response.server";
-import type { PageHandle } from "~/ui/layout/page-title";
-import { AboutPage } from "~/ui/static/about-page";
+import type { PageHandle } from "~/ui/layout/page-head";
+import { Icon } from "~/ui/parts/icon";
+import { ActionLink, Actions } from "~/ui/parts/link";
+import { PageHeading } from "~/ui/parts/page-heading";
+import { useBrokenPicture } from "~/ui/parts/use-broken-picture";
 
 export async function loader() {
-  return pageResponse(about);
+  return pageResponse(shopOfFolder.about);
 }
 
 export const clientLoader = serverLoader<About>("routes/about");
 
 export const handle: PageHandle = { title: "À propos" };
 
-export default function AboutRoute() {
-  return <AboutPage view={useLoaderData<typeof loader>()} />;
+/** The shop's story, mission, values and team (docs/spec.md, "Pages"). */
+export default function AboutPage() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading title="À propos">
+        <p>{view.lead}</p>
+      </PageHeading>
+      <div className="container-page grid gap-6 pt-4 pb-section md:grid-cols-2">
+        <section className="py-4 md:py-8 md:pr-8">
+          <h2 className="heading text-heading">Notre histoire</h2>
+          <p className="mt-4 text-lead text-ink-soft">{view.story}</p>
+        </section>
+        <section className="rounded-card bg-vanilla p-6 md:p-8">
+          <h2 className="heading text-heading">Notre mission</h2>
+          <p className="mt-4 text-lead">{view.mission}</p>
+        </section>
+      </div>
+      <div className="bg-mist">
+        <section className="container-page py-section">
+          <h2 className="heading text-heading">Nos valeurs</h2>
+          <ul className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+            {view.values.map(({ icon, title, text }) => (
+              <li key={title}>
+                <span className="icon-disc">
+                  <Icon name={icon} />
+                </span>
+                <h3 className="heading mt-3 text-subheading">{title}</h3>
+                <p className="mt-2 text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section className="container-page py-section">
+        {view.team.length > 0 && <h2 className="heading text-heading">Notre équipe</h2>}
+        <ul className="mt-6 grid gap-5 sm:grid-cols-3">
+          {view.team.map(({ name, role, picture }) => (
+            <li key={name} className="card items-center p-5 text-center">
+              <AboutPicture src={picture} />
+              <h3 className="heading mt-4 text-subheading">{name}</h3>
+              <p className="text-ink-soft">{role}</p>
+            </li>
+          ))}
+        </ul>
+        <Actions>
+          <ActionLink to={paths.contact}>Nous contacter</ActionLink>
+        </Actions>
+      </section>
+    </>
+  );
+}
+
+/** A decorative round picture; a picture that failed is hidden (docs/spec.md, "Pages"). */
+function AboutPicture({ src }: { src: string }) {
+  const { broken, ...watched } = useBrokenPicture();
+  return (
+    <img
+      src={src}
+      {...watched}
+      alt=""
+      width={192}
+      height={192}
+      loading="lazy"
+      hidden={broken}
+      className="rounded-full"
+    />
+  );
 }

@@ -1,19 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { popupLoader } from "~/client/data/client-loaders";
 import { askProduct } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
-import { productHandle } from "~/ui/layout/page-title";
-import { PopupOverPage } from "~/ui/popup/popup-over-page";
+
+export { productHandle as handle } from "~/ui/layout/page-head";
+export { ProductPopup as default } from "~/ui/popup/product-popup";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   return pageResponse(await askProduct("accessoire", params.id ?? ""));
 }
 
 export const clientLoader = popupLoader("routes/accessories.$id");
-
-export const handle = productHandle;
-
-export default function AccessoriesPopup() {
-  return <PopupOverPage product={useLoaderData<typeof loader>()} />;
-}

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { asked } from "~/address/asked.server";
+import { loaderParameters } from "~/address/loader-address.server";
 import { catalogueLoader, unlessSameContent } from "~/client/data/client-loaders";
 import { askCatalogue } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
 import { CataloguePage } from "~/ui/catalogue/catalogue-page";
-import { catalogueHandle } from "~/ui/layout/page-title";
+import { catalogueHandle } from "~/ui/layout/page-head";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageResponse(await askCatalogue("accessoire", asked(args)));
+  return pageResponse(await askCatalogue("accessoire", loaderParameters(args)));
 }
 
 export const clientLoader = catalogueLoader("accessoire");

@@ -3,5 +3,5 @@ import { askProduct } from "~/content/questions.server";
 import { jsonResponse } from "~/http/loader-response.server";
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  return jsonResponse(await askProduct("accessoire", params.id ?? ""));
+  return jsonResponse(await askProduct("accessoire", params.id ?? ""), "no-such-product");
 }

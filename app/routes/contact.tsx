@@ -1,8 +1,79 @@
-import type { PageHandle } from "~/ui/layout/page-title";
-import { ContactPage } from "~/ui/static/contact-page";
+import { ORDER } from "~/catalogue/order-message";
+import { shop, withMessage } from "~/config/shop";
+import type { PageHandle } from "~/ui/layout/page-head";
+import { Icon, type IconName } from "~/ui/parts/icon";
+import { PageHeading } from "~/ui/parts/page-heading";
 
 export const handle: PageHandle = { title: "Contact et commande" };
 
-export default function Contact() {
-  return <ContactPage />;
+/** How to order and to reach the shop (docs/spec.md, "Pages"). */
+export default function ContactPage() {
+  const { orderWays, promises, ways } = shop();
+  return (
+    <>
+      <PageHeading title="Contact et commande">
+        <p>
+          Dites-nous ce que vous voulez : nous préparons, vous recevez. Pas de compte, pas de
+          formulaire, une personne au bout du fil.
+        </p>
+      </PageHeading>
+      <div className="page-body">
+        <h2 className="heading text-heading">Commander</h2>
+        <ul className="mt-4 grid gap-4 lg:grid-cols-3">
+          {orderWays.map((way) => (
+            <li
+              key={way.href}
+              className="card gap-5 p-5 sm:p-6 sm:max-lg:flex-row sm:max-lg:items-center"
+            >
+              <div className="flex items-center gap-4 max-lg:grow">
+                <span className="icon-disc">
+                  <Icon name={way.icon} />
+                </span>
+                <div className="min-w-0">
+                  <h3 className="heading text-subheading">{way.name}</h3>
+                  <p className="text-ink-soft wrap-anywhere">{way.text}</p>
+                </div>
+              </div>
+              <a href={withMessage(way, ORDER)} className="action lg:mt-auto">
+                {way.action}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <h2 className="heading mt-section text-heading">Bon à savoir</h2>
+        <ul className="mt-4 grid gap-4 lg:grid-cols-3">
+          {promises.slice(0, 2).map(({ icon, title, text }) => (
+            <InfoCard key={title} icon={icon} title={title}>
+              {text}
+            </InfoCard>
+          ))}
+          <InfoCard icon="mail" title="E-mail" href={ways.email.href}>
+            {ways.email.text}
+          </InfoCard>
+        </ul>
+      </div>
+    </>
+  );
+}
+
+type InfoCardProps = { icon: IconName; title: string; href?: string; children: string };
+
+function InfoCard({ icon, title, href, children }: InfoCardProps) {
+  return (
+    <li className="info-card">
+      <Icon name={icon} className="mt-0.5" />
+      <div className="min-w-0">
+        <h3 className="semibold">{title}</h3>
+        <p className="text-ink-soft wrap-anywhere">
+          {href ? (
+            <a href={href} className="text-link touchable">
+              {children}
+            </a>
+          ) : (
+            children
+          )}
+        </p>
+      </div>
+    </li>
+  );
 }

@@ -1,16 +1,32 @@
 import { useLoaderData } from "@remix-run/react";
+import { isLoading } from "~/catalogue/loading";
 import { askBestSellers } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
-import type { PageHandle } from "~/ui/layout/page-title";
-import { BestSellersPage } from "~/ui/static/best-sellers-page";
+import { ProductGrid } from "~/ui/catalogue/product-grid";
+import type { PageHandle } from "~/ui/layout/page-head";
+import { LoadingNotice } from "~/ui/parts/notice";
+import { PageHeading } from "~/ui/parts/page-heading";
 
 export async function loader() {
   return pageResponse(await askBestSellers());
 }
 
-/** A hidden page: it works without scripts, so no other carries its code. */
+/** Without scripts. */
 export const handle: PageHandle = { title: "Nos meilleures ventes", plain: true };
 
+/** The first best-sellers. No page links here (docs/spec.md, "Pages"). */
 export default function BestSellers() {
-  return <BestSellersPage view={useLoaderData<typeof loader>()} />;
+  const view = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading title="Nos meilleures ventes" />
+      <div className="page-body">
+        {isLoading(view) ? (
+          <LoadingNotice />
+        ) : (
+          <ProductGrid products={view.products} heading="h2" first />
+        )}
+      </div>
+    </>
+  );
 }

@@ -1,9 +1,33 @@
-import type { PageHandle } from "~/ui/layout/page-title";
-import { OfflinePage } from "~/ui/static/offline-page";
+import { shop } from "~/config/shop";
+import { NoticePage } from "~/ui/layout/error-pages";
+import type { PageHandle } from "~/ui/layout/page-head";
 
-/** The page that the service worker shows where it has no copy of the page asked for. */
+/** The page that the service worker shows in place of a page that it has not stored. */
 export const handle: PageHandle = { title: "Hors ligne", plain: true };
 
+/** Says that the device is offline, and how to order by telephone. */
 export default function Offline() {
-  return <OfflinePage />;
+  const { telephone, whatsapp } = shop().ways;
+  return (
+    <NoticePage
+      title="Vous êtes hors ligne"
+      text="Cette page n’a pas encore été vue sur cet appareil. Pour commander, un appel suffit."
+    >
+      <a href={telephone.href} className="action">
+        <Call what="Appeler le" number={telephone.text} />
+      </a>
+      <a href={whatsapp.href} className="action action-quiet">
+        <Call what="WhatsApp :" number={whatsapp.text} />
+      </a>
+    </NoticePage>
+  );
+}
+
+/** A telephone link's text. The number stays in one line. */
+function Call({ what, number }: { what: string; number: string }) {
+  return (
+    <span>
+      {what} <span className="inline-block">{number}</span>
+    </span>
+  );
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { asked } from "~/address/asked.server";
+import { loaderParameters } from "~/address/loader-address.server";
 import { askHome } from "~/content/questions.server";
 import { jsonResponse } from "~/http/loader-response.server";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return jsonResponse(await askHome(asked(args)));
+  return jsonResponse(await askHome(loaderParameters(args)));
 }

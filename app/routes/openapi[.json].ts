@@ -1,7 +1,7 @@
 import { openApi } from "~/api/openapi.server";
 import { openJsonResponse } from "~/http/loader-response.server";
 
-/** What the `.json` addresses answer, for machines (docs/api.md is for people). */
+/** The description of the `.json` addresses for programs. docs/api.md is for people. */
 export function loader() {
   return openJsonResponse(openApi());
 }

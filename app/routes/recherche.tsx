@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { asked } from "~/address/asked.server";
+import { loaderParameters } from "~/address/loader-address.server";
 import type { Loading, SearchView } from "~/catalogue/views";
 import { serverLoader, unlessSameContent } from "~/client/data/client-loaders";
 import { askSearch } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
-import type { PageHandle } from "~/ui/layout/page-title";
+import type { PageHandle } from "~/ui/layout/page-head";
 import { SearchPage } from "~/ui/search/search-page";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageResponse(await askSearch(asked(args)));
+  return pageResponse(await askSearch(loaderParameters(args)));
 }
 
 export const clientLoader = serverLoader<SearchView | Loading>("routes/recherche");

@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteOrigin } from "~/address/site-origin.server";
 import { isLoading } from "~/catalogue/loading";
-import { askEverything } from "~/content/questions.server";
+import { askAllProducts } from "~/content/questions.server";
 import { textResponse } from "~/http/loader-response.server";
 import { sitemap } from "~/seo/sitemap.server";
 
-/** None where the shop does not know where it is seen at: it holds absolute addresses only. */
+/** A 404 if the shop's public origin is unknown: a site map has absolute addresses only. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const origin = siteOrigin(context);
   if (!origin) return textResponse(null);
-  const content = await askEverything();
-  return textResponse(isLoading(content) ? content : sitemap(content, origin), "application/xml");
+  const content = await askAllProducts();
+  const map = isLoading(content) ? content : sitemap(content, origin);
+  return textResponse(map, "application/xml; charset=utf-8");
 }

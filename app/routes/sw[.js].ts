@@ -5,7 +5,7 @@ import { settings } from "~/config/settings.server";
 import { WORKER_POLICY } from "~/http/security-headers.server";
 import headingFont from "~/styles/fonts/fraunces-600-fr.woff2?url";
 
-/** The service worker of this build, or the one that takes itself off where it is switched off. */
+/** The service worker of this build; with `SERVICE_WORKER=off`, a worker that unregisters itself. */
 export function loader() {
   const source = settings.SERVICE_WORKER === "off" ? UNREGISTERING : `${header()}${workerSource}`;
   return new Response(source, {
@@ -17,19 +17,19 @@ export function loader() {
   });
 }
 
-/** No hash is in its name: the worker's caches, which are the build's, keep the right one. */
+/** A file without a hash in its name. The worker's caches are named by build: each has its own version. */
 const ICONS = "/icons.svg";
 
-/** What the worker has to know of its build. */
+/** The facts about the build that the worker needs, as a line of JavaScript. */
 function header(): string {
   const { url, entry } = build.assets;
   const assets = [url, entry.module, ...entry.imports, headingFont, ICONS];
-  // What was fetched ahead is used as long as the server itself would not ask for newer.
+  // Prefetched data is fresh as long as the server's content, at most 60 s.
   const freshMs = 1000 * Math.min(settings.CONTENT_TTL_SECONDS, 60);
   return `self.BUILD = ${JSON.stringify({ version: BUILD_ID, assets, offlinePage: paths.offline, freshMs })};\n`;
 }
 
-/** A worker that was found at fault: it drops all caches and unregisters. */
+/** A worker that replaces a faulty one: it deletes all caches and unregisters itself. */
 const UNREGISTERING = `
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {

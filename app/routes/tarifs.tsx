@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { asked } from "~/address/asked.server";
+import { loaderParameters } from "~/address/loader-address.server";
 import { pageNumber } from "~/address/pages";
 import { askPriceList } from "~/content/questions.server";
 import { pageResponse } from "~/http/loader-response.server";
-import type { PageHandle } from "~/ui/layout/page-title";
+import type { PageHandle } from "~/ui/layout/page-head";
 import css from "~/ui/price-list/price-list.css?inline";
 import { PriceListPage } from "~/ui/price-list/price-list-page";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageResponse(await askPriceList(asked(args).page));
+  return pageResponse(await askPriceList(loaderParameters(args).page));
 }
 
-/** A sheet, to print or to send: no scripts, and its own styles in place of the shop's (see root.tsx). */
+/** To print or to send: no scripts, and its own styles in place of the shop's (see root.tsx). */
 export const handle: PageHandle = {
   title: ({ search }) => {
     const page = pageNumber(new URLSearchParams(search).get("page"));

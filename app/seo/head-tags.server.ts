@@ -1,28 +1,28 @@
 import { SHARE_PICTURE } from "~/address/picture-paths";
-import { isSold, offersOf } from "~/catalogue/product";
+import { isOrderable, offersOf } from "~/catalogue/product";
 import { shop } from "~/config/shop";
 import type { HeadTag } from "~/ui/layout/document-head";
 import type { PageFacts } from "./page-facts.server";
 
-const HIDDEN: HeadTag = { name: "robots", content: "noindex" };
+const NOINDEX: HeadTag = { name: "robots", content: "noindex" };
 
 /**
- * The `<meta>`s of a page: its description, whether search engines may show it, and its preview
- * where a link to it is shared (Open Graph protocol; what X wants beside it is the card's size).
+ * The `<meta>`s of a page: its description, whether search engines may show it, and its link preview (Open
+ * Graph protocol; X also needs the size of the card).
  *
  * @param facts null for an error page
- * @param origin null where it is not known: there is then no preview, as it wants absolute addresses
+ * @param origin null if it is not known: there is then no preview, as it needs absolute addresses
  */
 export function headTags(facts: PageFacts | null, origin: string | null): HeadTag[] {
-  if (!facts) return [HIDDEN];
+  if (!facts) return [NOINDEX];
   const { title, description, path, indexed, picture, product } = facts;
-  const forSearch = [{ name: "description", content: description }, ...(indexed ? [] : [HIDDEN])];
+  const forSearch = [{ name: "description", content: description }, ...(indexed ? [] : [NOINDEX])];
   if (origin === null) return forSearch;
   return [
     ...forSearch,
     ...properties({
       "og:type": product ? "product" : "website",
-      "og:site_name": shop.name,
+      "og:site_name": shop().name,
       "og:locale": "fr_FR",
       "og:title": title,
       "og:description": description,
@@ -44,7 +44,7 @@ function priceTags(product: NonNullable<PageFacts["product"]>): HeadTag[] {
   return properties({
     "product:price:amount": String(first.price.montant),
     "product:price:currency": "MGA",
-    "product:availability": isSold(product) ? "in stock" : "out of stock",
+    "product:availability": isOrderable(product) ? "in stock" : "out of stock",
   });
 }
 

@@ -5,42 +5,47 @@ import { sharePicturePath } from "~/address/picture-paths";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
-import { shop } from "~/config/shop";
+import { shopOfFolder } from "~/config/shop-file.server";
 import { isPictureRefused } from "~/content/refused-pictures.server";
-import { catalogueTitle } from "~/ui/layout/page-title";
-import { catalogueDescription, describedPage, pageTexts } from "./page-texts.server";
-import { productDescription, titleWithPrice } from "./product-words.server";
+import { catalogueTitle } from "~/ui/layout/page-head";
+import {
+  catalogueDescription,
+  describedPage,
+  pageTexts,
+  productDescription,
+  titleWithPrice,
+} from "./page-texts.server";
 
-/** What a page is about, as its head says it to crawlers and link previews. */
+/** The facts about a page that its head gives to crawlers and link previews. */
 export type PageFacts = {
-  /** Under a link to it, without the shop's name. */
+  /** The title of its link preview, without the shop's name. */
   title: string;
   description: string;
   /** Path and query of its canonical address. */
   path: string;
   /** Whether search engines may show it. */
   indexed: boolean;
-  /** JPEG of `SHARE_PICTURE`'s size: address below the origin, and what it shows. */
+  /** The link preview's JPEG, of `SHARE_PICTURE`'s size: its address below the origin, its text. */
   picture: { path: string; alt: string };
   product: ProductView | null;
   catalogue: { kind: CatalogueKind; view: CatalogueView } | null;
 };
 
-/** The picture of pages that have none of their own. */
-const SHOP_PICTURE = { path: "/apercu.jpg", alt: shop.name };
+/** The picture of pages without a picture of their own. */
+const SHOP_PICTURE = { path: "/apercu.jpg", alt: shopOfFolder.name };
 
 /**
- * What a found page is about.
+ * The facts about a found page.
  *
- * @param data what the loader of its own route returned
- * @returns null for what is no page, and while content can't be had
+ * @param data what the loader of the page's own route returned
+ * @returns null for addresses other than pages, and while content is unavailable
  */
 export function pageFacts(address: Address, data: unknown): PageFacts | null {
   if (isLoading(data)) return null;
   const { path, canonical, parameters } = address;
   const below = pageBelow(path);
   if (below !== path) {
-    // The page below shows a search, which anyone can make up.
+    // Not over a search: anyone can make up searches.
     const indexed = below !== paths.search;
     return { ...productFacts(data as ProductView), indexed };
   }
@@ -51,15 +56,15 @@ export function pageFacts(address: Address, data: unknown): PageFacts | null {
   const { page } = parameters;
   const title = page ? `${text.title} · page ${page}` : text.title;
   const description = describedPage(text.description, page);
-  return { ...NOTHING, title, description, path: canonical, indexed: !text.hidden };
+  return { ...DEFAULTS, title, description, path: canonical, indexed: !text.hidden };
 }
 
-const NOTHING = { picture: SHOP_PICTURE, product: null, catalogue: null };
+const DEFAULTS = { picture: SHOP_PICTURE, product: null, catalogue: null };
 
 function productFacts(product: ProductView): PageFacts {
   const { name, href, image } = product;
   return {
-    ...NOTHING,
+    ...DEFAULTS,
     title: titleWithPrice(product),
     description: productDescription(product),
     path: href,
@@ -78,9 +83,9 @@ function catalogueFacts(
   view: CatalogueView,
 ): PageFacts {
   return {
-    ...NOTHING,
+    ...DEFAULTS,
     title: catalogueTitle(kind, parameters),
-    description: catalogueDescription(catalogues[kind], parameters),
+    description: catalogueDescription(kind, parameters),
     path: canonical,
     // Anyone can ask for a made-up category.
     indexed: view.products.length > 0,
@@ -89,6 +94,6 @@ function catalogueFacts(
 }
 
 /** Whether a page describes the shop itself: home and contact. */
-export function tellsOfShop({ path }: PageFacts): boolean {
+export function describesShop({ path }: PageFacts): boolean {
   return path === paths.home || path === paths.contact;
 }

@@ -1,24 +1,28 @@
 import { paths } from "~/address/paths";
-import { catalogues } from "~/catalogue/kinds";
-import { shop } from "~/config/shop";
+import { beginning } from "~/catalogue/beginning";
+import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
+import { offersOf } from "~/catalogue/product";
+import type { ProductView } from "~/catalogue/views";
+import { shopOfFolder } from "~/config/shop-file.server";
+
+const { name: shopName, tagline, blurb, address, delivery } = shopOfFolder;
 
 type Path = (typeof paths)[keyof typeof paths];
 
-/** What a page says of itself under a link to it, and whether search engines may show it. */
+/** A page's title and description in link previews. `hidden`: search engines may not show the page. */
 type PageText = { title: string; description: string; hidden?: true };
 
-/** Pages whose words are always the same. */
+/** The texts of pages that don't depend on content. */
 export const pageTexts: Record<Path, PageText> = {
-  [paths.home]: { title: `${shop.name} : ${shop.tagline}`, description: shop.blurb },
+  [paths.home]: { title: `${shopName} : ${tagline}`, description: blurb },
   [paths.about]: {
-    title: "À propos de Zavona",
+    title: `À propos de ${shopName}`,
     description:
       "Qui compose nos e-liquides, d’où viennent nos matières premières et ce à quoi nous tenons.",
   },
   [paths.contact]: {
     title: "Contact et commande",
-    description:
-      "Comment commander chez Zavona : par Messenger, WhatsApp ou téléphone, avec une réponse d’Antananarivo.",
+    description: `Comment commander chez ${shopName} (${address.city}) : par Messenger, WhatsApp ou téléphone.`,
   },
   [paths.priceList]: {
     title: "Tarifs",
@@ -35,6 +39,11 @@ export const pageTexts: Record<Path, PageText> = {
     description: "Les e-liquides préférés de la boutique.",
     hidden: true,
   },
+  [paths.apiReference]: {
+    title: "Données ouvertes",
+    description: "The shop's catalogue as JSON, for programs: addresses, parameters and answers.",
+    hidden: true,
+  },
   [paths.offline]: {
     title: "Hors ligne",
     description: "Cette page n’a pas encore été vue sur cet appareil.",
@@ -42,35 +51,47 @@ export const pageTexts: Record<Path, PageText> = {
   },
 };
 
-/** Descriptions of filtered catalogues, by address. */
-const filterTexts: Record<string, string> = {
-  [`${catalogues.eliquide.path}?category=gourmand`]:
-    "E-liquides gourmands à Madagascar : vanille, caramel, pâtisseries et douceurs, en 10 ml, 30 ml et 50 ml, prix en Ariary, livraison à J+1.",
-  [`${catalogues.eliquide.path}?category=fruite`]:
-    "E-liquides fruités à Madagascar : mangue, litchi, ananas et baies, en 10 ml, 30 ml et 50 ml, prix en Ariary, livraison à J+1.",
-  [`${catalogues.eliquide.path}?category=boisson`]:
-    "E-liquides aux saveurs de boissons à Madagascar : thés, cafés, sodas et cocktails, en 10 ml, 30 ml et 50 ml, prix en Ariary, livraison à J+1.",
-  [`${catalogues.eliquide.path}?category=classique`]:
-    "E-liquides classiques à Madagascar : blonds, bruns et menthes, en 10 ml, 30 ml et 50 ml, prix en Ariary, livraison à J+1.",
-  [`${catalogues.ecigarette.path}?category=kit`]:
-    "Kits de cigarettes électroniques à Madagascar : tout pour commencer, prix en Ariary, livraison à J+1.",
-  [`${catalogues.ecigarette.path}?category=pod`]:
-    "Pods à Madagascar : petits, simples et rechargeables, prix en Ariary, livraison à J+1.",
-  [`${catalogues.ecigarette.path}?category=puff`]:
-    "Puffs à Madagascar : prêtes à vapoter, prix en Ariary, livraison à J+1.",
-  [`${catalogues.accessoire.path}?category=resistances`]:
-    "Résistances pour cigarettes électroniques à Madagascar : à changer quand le goût change, prix en Ariary, livraison à J+1.",
-};
-
-/** A catalogue's description; each filter has its own, and each page behind the first its number. */
+/** A catalogue's description. Each filter has its own; each page after the first has its number in it. */
 export function catalogueDescription(
-  { path, description }: { path: string; description: string },
+  kind: CatalogueKind,
   { category, page }: Record<string, string | null>,
 ): string {
-  return describedPage(filterTexts[`${path}?category=${category}`] ?? description, page);
+  const { description, filters } = catalogues[kind];
+  const filter = filters.find(({ value }) => value === category);
+  const text = filter ? (filter.description ?? `${filter.label} : ${description}`) : description;
+  return describedPage(`${text}, prix en Ariary, ${delivery}.`, page);
 }
 
-/** A description; of a page behind the first with its number, as no two pages have the same. */
+/** Adds the page's number, except on the first page: each page needs a description of its own. */
 export function describedPage(description: string, page: string | null | undefined): string {
   return page ? `${description} Page ${page}.` : description;
+}
+
+/** `Mangue glacée, dès 15 000 Ar`: the title of a link preview. */
+export function titleWithPrice(product: ProductView): string {
+  const price = priceText(product);
+  return price ? `${product.name}, ${price}` : product.name;
+}
+
+function priceText(product: ProductView): string | null {
+  if (product.comingSoon) return "bientôt disponible";
+  if (!product.stockDisponible) return "en rupture de stock";
+  const prices = offersOf(product).map(({ price }) => price);
+  const [cheapest] = [...prices].sort((left, right) => left.montant - right.montant);
+  return cheapest ? `${prices.length > 1 ? "dès " : ""}${cheapest.texte}` : null;
+}
+
+/** The length of description that search engines show, in characters. */
+const MAX_DESCRIPTION_LENGTH = 150;
+
+/** A product's name, kind and description in one line, with the shop's name. Unique for each product. */
+export function productDescription(product: ProductView): string {
+  const { name, description, kind } = product;
+  const text = description.replace(/\s+/g, " ");
+  const clipped =
+    text.length > MAX_DESCRIPTION_LENGTH
+      ? `${beginning(text, MAX_DESCRIPTION_LENGTH).replace(/\s\S*$/, "")}…`
+      : text;
+  const what = kind === "booster" ? "" : `, ${catalogues[kind].product}`;
+  return [`${name}${what} chez ${shopName} à Madagascar.`, clipped].filter(Boolean).join(" ");
 }

@@ -1,40 +1,45 @@
 import { paths } from "~/address/paths";
 import { sharePicturePath } from "~/address/picture-paths";
-import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
-import { isSold, offersOf } from "~/catalogue/product";
+import { catalogues } from "~/catalogue/kinds";
+import { isOrderable, offersOf } from "~/catalogue/product";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
-import { contactWays, premises, shop } from "~/config/shop";
-import { type PageFacts, tellsOfShop } from "./page-facts.server";
+import { shop } from "~/config/shop";
+import { shopOfFolder } from "~/config/shop-file.server";
+import { describesShop, type PageFacts } from "./page-facts.server";
 
-/** A thing in schema.org's words. */
+/** A `Thing` of schema.org. */
 export type Thing = { "@type": string; [property: string]: unknown };
 
-/** What a page says to search engines as data (schema.org; Google's "Structured data" pages). */
+/** A page's data for search engines (schema.org; Google's "Structured data" pages). */
 export function structuredData(facts: PageFacts, origin: string): Thing[] {
   const { product, catalogue } = facts;
-  if (tellsOfShop(facts)) return [store(origin)];
-  if (product) return [...productThings(product, origin), productTrail(product, origin)];
+  if (describesShop(facts)) return [store(origin)];
+  if (product) {
+    return [...productThings(product, origin), breadcrumbs(product.name, product.kind, origin)];
+  }
   if (!catalogue || !facts.indexed) return [];
   const { kind, view } = catalogue;
   const list = itemList(view, origin);
-  return view.category ? [list, filterTrail(view, kind, origin)] : [list];
+  const filter = view.filters.find(({ active, value }) => active && value !== null);
+  return filter ? [list, breadcrumbs(filter.label, kind, origin)] : [list];
 }
 
-/** The same `@id` wherever the shop is meant. */
+/** The `@id` by which all data refer to the shop. */
 const storeId = (origin: string) => `${origin}/#boutique`;
 
 function store(origin: string): Thing {
-  const { street, city, postalCode, country, hours } = premises;
+  const { name, tagline, since, address, hours, contacts, social } = shopOfFolder;
+  const { street, city, postalCode, country } = address;
   return {
     "@type": "Store",
     "@id": storeId(origin),
-    name: shop.name,
-    description: shop.tagline,
+    name,
+    description: tagline,
     url: `${origin}${paths.home}`,
     image: `${origin}/apercu.jpg`,
     logo: `${origin}/icon-512.png`,
-    telephone: shop.telephone.number,
-    email: shop.email,
+    telephone: contacts.telephone.number,
+    email: contacts.email,
     address: {
       "@type": "PostalAddress",
       streetAddress: street,
@@ -50,15 +55,15 @@ function store(origin: string): Thing {
     })),
     areaServed: { "@type": "Country", name: "Madagascar" },
     currenciesAccepted: "MGA",
-    foundingDate: String(shop.since),
-    sameAs: [...shop.social.map(({ href }) => href), contactWays.messenger.href],
+    foundingDate: String(since),
+    sameAs: [...social.map(({ href }) => href), shop().ways.messenger.href],
   };
 }
 
-/** None without a price: a product needs an offer to be shown (Google, "Product snippet"). */
+/** Empty without a price: Google shows no product without an offer (Google, "Product snippet"). */
 function productThings(product: ProductView, origin: string): Thing[] {
   const { id, name, description, category, image, href } = product;
-  const availability = `https://schema.org/${isSold(product) ? "InStock" : "OutOfStock"}`;
+  const availability = `https://schema.org/${isOrderable(product) ? "InStock" : "OutOfStock"}`;
   const offers = offersOf(product).map(({ size, price }) => ({
     "@type": "Offer",
     ...(size && { name: `${name}, ${size.replace("ml", " ml")}` }),
@@ -84,7 +89,7 @@ function productThings(product: ProductView, origin: string): Thing[] {
   ];
 }
 
-/** Addresses alone: what the products are is on their own pages (Google, "Carousels"). */
+/** A catalogue as a list of addresses: the products' own pages describe them (Google, "Carousels"). */
 function itemList({ products, total }: CatalogueView, origin: string): Thing {
   const itemListElement = products.map(({ href }, at) => ({
     "@type": "ListItem",
@@ -94,30 +99,33 @@ function itemList({ products, total }: CatalogueView, origin: string): Thing {
   return { "@type": "ItemList", numberOfItems: total, itemListElement };
 }
 
-function productTrail({ kind, name }: ProductView, origin: string): Thing {
-  const between = kind === "booster" ? [] : [stepOf(catalogues[kind])];
-  return trail([...between, { name, path: null }], origin);
-}
-
-function filterTrail({ filters, category }: CatalogueView, kind: CatalogueKind, origin: string) {
-  const name = filters.find(({ value }) => value === category)?.label ?? "";
-  return trail([stepOf(catalogues[kind]), { name, path: null }], origin);
-}
-
-function stepOf({ title, path }: { title: string; path: string }) {
-  return { name: title, path };
-}
-
-/** The way from home to a page; the last step, the page itself, may have no address. */
-function trail(steps: readonly { name: string; path: string | null }[], origin: string): Thing {
-  const all = [{ name: "Accueil", path: paths.home }, ...steps];
+/** The steps from home to a page: home, the catalogue if there is one, the page without an address. */
+function breadcrumbs(name: string, kind: ProductView["kind"], origin: string): Thing {
+  const steps = [
+    { name: "Accueil", item: origin + paths.home },
+    ...(kind === "booster"
+      ? []
+      : [{ name: catalogues[kind].title, item: origin + catalogues[kind].path }]),
+    { name },
+  ];
   return {
     "@type": "BreadcrumbList",
-    itemListElement: all.map(({ name, path }, at) => ({
-      "@type": "ListItem",
-      position: at + 1,
-      name,
-      ...(path && { item: origin + path }),
-    })),
+    itemListElement: steps.map((step, at) => ({ "@type": "ListItem", position: at + 1, ...step })),
   };
+}
+
+/**
+ * Data as a block for the end of a page's body (JSON-LD 1.1, "Embedding JSON-LD in HTML documents"). Texts
+ * of the owner can neither end the block nor begin a comment.
+ */
+export function jsonLdScript(things: readonly Thing[]): string {
+  if (things.length === 0) return "";
+  const graph = things.length === 1 ? { ...things[0] } : { "@graph": things };
+  const text = JSON.stringify({ "@context": "https://schema.org", ...graph });
+  return `<script type="application/ld+json">${escapedJson(text)}</script>`;
+}
+
+/** JSON for a data block in a page: `<` could end the block or begin a comment. */
+export function escapedJson(json: string): string {
+  return json.replaceAll("<", "\\u003c");
 }

@@ -1,26 +1,27 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { followCall } from "~/content/refresh.server";
-import { secured } from "~/http/security-headers.server";
+import type { IncomingMessage } from "node:http";
+import { refreshAfterCall } from "~/content/refresh-loop.server";
+import { type CachedResponse, uncachedResponse } from "~/http/cached-response.server";
 import { beginHmac, isSigned, isTimely, readClaim } from "./signature.server";
 
 /** The most bytes of a call: 1 MB. */
 const MAX_BODY = 1_000_000;
 
-/** The status that each outcome of a call is answered with. */
+/** The status of the response to each outcome of a call. */
 const STATUSES = { accepted: 202, forged: 401, expired: 401, oversized: 413, incomplete: 400 };
 export type CallOutcome = keyof typeof STATUSES;
 
 type Count = { calls: number; last: Date | null };
 
+const noCalls = (): Count => ({ calls: 0, last: null });
 const counts: Record<CallOutcome, Count> = {
-  accepted: { calls: 0, last: null },
-  forged: { calls: 0, last: null },
-  expired: { calls: 0, last: null },
-  oversized: { calls: 0, last: null },
-  incomplete: { calls: 0, last: null },
+  accepted: noCalls(),
+  forged: noCalls(),
+  expired: noCalls(),
+  oversized: noCalls(),
+  incomplete: noCalls(),
 };
 
-/** Calls since the start, by their outcome, and the time of the last. */
+/** The number of calls since the start, and the time of the last, by outcome. */
 export function callCounts(): Readonly<Record<CallOutcome, Readonly<Count>>> {
   return counts;
 }
@@ -33,30 +34,25 @@ export function lastTopic(): string | null {
 }
 
 /**
- * Answers a call of Contentful's webhook, and makes the shop look for changes at once. The payload
- * doesn't matter: the Sync API names the changes. A call that is sent again costs one small request. A
- * refused call leaves no trace except a counter.
+ * Answers a call of Contentful's webhook, and makes the shop refresh its content at once. The payload
+ * doesn't matter: the Sync API names the changes. A repeated call costs one small request. A refused call
+ * is only counted.
  */
 export async function receiveWebhook(
   request: IncomingMessage,
-  response: ServerResponse,
   secret: string,
-): Promise<void> {
+): Promise<CachedResponse> {
   const outcome = await judgeCall(request, secret);
   const count = counts[outcome];
   count.calls += 1;
   count.last = new Date();
   if (outcome === "accepted") {
     topic = String(request.headers["x-contentful-topic"] ?? "");
-    followCall();
+    refreshAfterCall();
   }
-  const headers = secured({
-    "Cache-Control": "no-store",
-    "Content-Length": "0",
-    // Node must not parse the unread rest of the body as the next request.
-    ...(!request.complete && { Connection: "close" }),
-  });
-  response.writeHead(STATUSES[outcome], headers).end();
+  // Node must not parse the unread rest of the body as the next request.
+  const headers = request.complete ? {} : { Connection: "close" };
+  return uncachedResponse(STATUSES[outcome], "", headers);
 }
 
 /** Checks a call. The body is hashed as it arrives and never held in memory. */

@@ -17,12 +17,12 @@ const TIMESTAMP = "x-contentful-timestamp";
 /** What a call's headers claim, before its body is read. */
 type Claim = { signature: string; signedHeaders: string[]; timestamp: number };
 
-/** The claim of a call; null where the headers are missing or malformed. */
+/** The claim of a call; null if its headers are missing or malformed. */
 export function readClaim(headers: IncomingHttpHeaders): Claim | null {
   const signature = String(headers[SIGNATURE] ?? "");
   const timestamp = String(headers[TIMESTAMP] ?? "");
   const signedHeaders = String(headers[SIGNED_HEADERS] ?? "").split(",");
-  // A signature that does not cover the timestamp would be valid for ever.
+  // A signature that does not cover the timestamp would never expire.
   const isWhole = [SIGNED_HEADERS, TIMESTAMP].every((name) => signedHeaders.includes(name));
   if (!/^[\da-f]{64}$/.test(signature) || !/^\d{1,15}$/.test(timestamp) || !isWhole) return null;
   return { signature, signedHeaders, timestamp: Number(timestamp) };
@@ -33,7 +33,7 @@ export function isTimely({ timestamp }: Claim): boolean {
   return Math.abs(Date.now() - timestamp) <= WINDOW_MS;
 }
 
-/** The HMAC that a claim must match. The caller adds the body to it. */
+/** The HMAC that a call's signature must match. The caller adds the body to it. */
 export function beginHmac(
   { signedHeaders }: Claim,
   secret: string,

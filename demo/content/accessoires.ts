@@ -90,7 +90,7 @@ export const accessoires: AccessoireRecord[] = [
     fields: {
       title: "Drip tip en résine",
       typeaccessory: "Drip tips",
-      // HTML, as pasted from a supplier's page.
+      // HTML, pasted from a supplier's page.
       descriptionProduit:
         "<p>Embout 510 coulé à la main, chaque veinage est unique.</p><p>Lot de trois couleurs.</p>",
       prix: 12000,
@@ -122,7 +122,7 @@ export const accessoires: AccessoireRecord[] = [
     since: "2024-03-04",
     tags: ["nouveaute"],
     fields: {
-      // No typeaccessory: the shop files it under Résistances.
+      // No typeaccessory: the shop shows the product under Résistances.
       title: "Lot de cinq résistances 1,0 Ω",
       descriptionProduit:
         "Compatibles avec les pods Rahona, Kintana et Angidina. De quoi voir venir jusqu’à la saison des pluies.",

@@ -14,7 +14,7 @@ export const boosters: BoosterRecord[] = [
   },
 ];
 
-/** The carousel, in its order. The last one has no phone picture: the wide one serves. */
+/** The carousel's banners, in their order. The last has no picture for phones: the wide one replaces it. */
 export const banners: BannerRecord[] = [
   {
     id: "banniere-brume-du-matin",
@@ -25,7 +25,7 @@ export const banners: BannerRecord[] = [
   {
     id: "banniere-saison-des-fruits",
     since: "2025-05-12",
-    // The name of a file: the other picture's title is shown.
+    // The name of a file: the shop uses the other picture's title.
     titlePC: "IMG_20240315_WA0012.jpg",
     titleMobile: "La saison des fruits : mangue, litchi, ananas et corossol",
   },

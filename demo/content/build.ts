@@ -7,12 +7,12 @@ export const spaceId = "zavonademo01";
 type Size = { width: number; height: number };
 const square: Size = { width: 1200, height: 1200 };
 
-/** The id of the asset that holds a product's picture; `demo/pictures/<id>-<width>.webp` is its art. */
+/** The id of a product's picture. Its files are `demo/pictures/<product id>-<width>.webp`. */
 export function pictureId(id: string): string {
   return `image-${id}`;
 }
 
-/** A product's entry: French values, Malagasy where there are some, and the picture's link. */
+/** A product's entry: French values, Malagasy values if given, and the link to the picture. */
 export function productEntry(
   contentType: string,
   record: ContentRecord<Record<string, unknown>>,
@@ -35,7 +35,7 @@ export function productEntry(
   };
 }
 
-/** The picture's asset; none for the product whose link leads nowhere. */
+/** The asset of a product's picture; none for the product with a dead link. */
 export function productAssets(
   record: ContentRecord<Record<string, unknown>>,
   title: string,
@@ -75,7 +75,7 @@ function imageAsset(id: string, stem: string, since: string, title: string, imag
           url: `//images.ctfassets.net/${spaceId}/${id}/${token}/${fileName}`,
           fileName,
           contentType: "image/png",
-          details: { size: 380_000 + draw(id, 240_000), image },
+          details: { size: 380_000 + stableRandom(id, 240_000), image },
         },
       },
     },
@@ -87,22 +87,22 @@ function assetLink(id: string): Link {
 }
 
 /**
- * Publication instants that look lived-in and never change from one run to the next: created
- * during opening hours of `since` (UTC), last edited up to 200 days later, one to nine versions.
+ * Realistic dates of publication, the same in every run: created on the day `since` from 05:00 to 13:00
+ * UTC, last edited up to 200 days later, with one to nine versions.
  */
 function history(id: string, since: string): Pick<Entry, "createdAt" | "updatedAt" | "revision"> {
   const day = 86_400_000;
-  const created = Date.parse(`${since}T05:00:00.000Z`) + draw(`${id}:created`, day / 3);
-  const updated = created + draw(`${id}:updated`, 200 * day);
+  const created = Date.parse(`${since}T05:00:00.000Z`) + stableRandom(`${id}:created`, day / 3);
+  const updated = created + stableRandom(`${id}:updated`, 200 * day);
   return {
     createdAt: new Date(created).toISOString(),
     updatedAt: new Date(updated).toISOString(),
-    revision: 1 + draw(`${id}:revision`, 9),
+    revision: 1 + stableRandom(`${id}:revision`, 9),
   };
 }
 
-/** A whole number in [0, below), always the same for the same seed. */
-function draw(seed: string, below: number): number {
+/** A whole number from 0 to below `below`, always the same for the same seed. */
+function stableRandom(seed: string, below: number): number {
   const word = createHash("sha256").update(seed).digest().readUInt32BE(0);
   return Math.floor((word / 2 ** 32) * below);
 }

@@ -164,7 +164,7 @@ export const ecigarettes: EcigaretteRecord[] = [
       typevape: "Pod",
       descriptionProduit:
         "Fin comme une libellule : neuf millimètres d’épaisseur, quarante grammes, deux cartouches fournies.",
-      // No stockDisponible: the shop takes it as in stock.
+      // No stockDisponible: to the shop the product is in stock.
       prix: 85000,
     },
   },
@@ -208,7 +208,7 @@ export const ecigarettes: EcigaretteRecord[] = [
     since: "2024-03-04",
     tags: ["nouveaute"],
     fields: {
-      // No typevape: the shop files it under Kit.
+      // No typevape: the shop shows the product under Kit.
       titre: "Coffret découverte Zavona",
       descriptionProduit:
         "Une batterie, un réservoir, deux flacons de 10 ml à choisir et le mode d’emploi en français. Le cadeau de ceux qui veulent arrêter.",

@@ -1,6 +1,6 @@
 import type { EliquideRecord } from "./records";
 
-/** Tobacco-style e-liquids, and the one mint, whose category no filter of the shop names. */
+/** Tobacco-style e-liquids, and a mint, whose category has no filter in the shop. */
 export const classiques: EliquideRecord[] = [
   {
     id: "classique-blond",
@@ -13,7 +13,7 @@ export const classiques: EliquideRecord[] = [
         "Un blond léger, sec, légèrement foin coupé. Celui que l’on conseille pour arrêter la cigarette.",
       stockDisponible: true,
       mgOnly: true,
-      // One of the first two entries: prices are still under the strengths' names.
+      // One of the first two entries: its prices are still in the fields by strength.
       prix3mg: 15000,
       prix6mg: 36000,
       prix9mg: 55000,

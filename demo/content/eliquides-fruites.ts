@@ -35,7 +35,7 @@ export const fruites: EliquideRecord[] = [
       descriptionProduit:
         "Six semaines par an, toute la côte est sent la rose et le litchi. Nous l’avons gardé pour les quarante-six autres.",
       isbesteller: true,
-      // The favourite that is always gone: a best-seller without its badge.
+      // Out of stock: a best-seller without its badge.
       stockDisponible: false,
       prix10ml: 17500,
       prix30ml: 41000,
@@ -66,7 +66,7 @@ export const fruites: EliquideRecord[] = [
     fields: {
       titre: "Corossol givré",
       types: ["Fruité"],
-      // Markdown: emphasis loses its signs.
+      // Markdown: the shop removes the asterisks.
       descriptionProduit:
         "La chair blanche du corossol, entre l’ananas et la crème, servie comme un sorbet. Une fraîcheur légère, **jamais** mentholée.",
       stockDisponible: true,
@@ -97,7 +97,7 @@ export const fruites: EliquideRecord[] = [
     concepts: ["saveur-fruitee", "saveur-tropicale"],
     fields: {
       titre: "Goyave rose",
-      // With a zero-width space, as pasted from a chat.
+      // With a zero-width space, pasted from a chat.
       types: ["Frui\u200bté"],
       descriptionProduit:
         "Une goyave mûre, florale, presque confite. Se marie bien avec la vanille bourbon, dit-on.",
@@ -128,15 +128,15 @@ export const fruites: EliquideRecord[] = [
     concepts: ["saveur-fruitee", "saveur-tropicale"],
     fields: {
       titre: "Coco glacé",
-      // Typed before the field held several values: a plain string, not an array.
+      // A string, from before the field held a list.
       types: "Fruité",
-      // Rich Text, from when the field was of that type.
+      // Rich Text, from when the field had that type.
       descriptionProduit: richText(
         "La boule de coco des marchands ambulants, avec sa cloche au loin.",
         "Crémeuse, fraîche, sans façons.",
       ),
       stockDisponible: true,
-      // As text, plainly an amount.
+      // An amount as text.
       prix10ml: "16 000 Ar",
       prix30ml: 38000,
       prix50ml: 58000,
@@ -154,7 +154,7 @@ export const fruites: EliquideRecord[] = [
       descriptionProduit:
         "Le fruit de la passion ouvert au petit déjeuner : acide d’abord, doux ensuite, parfumé toute la matinée.",
       stockDisponible: true,
-      // The small bottle has been withdrawn: its price was set to 0, so the card shows 30 ml.
+      // The small bottle is no longer sold: its price is 0, and the card shows 30 ml.
       prix10ml: 0,
       prix30ml: 40000,
       prix50ml: 61000,
@@ -203,7 +203,7 @@ export const fruites: EliquideRecord[] = [
     since: "2024-03-18",
     concepts: ["saveur-fruitee", "saveur-tropicale"],
     fields: {
-      // A line break, as pasted from a label.
+      // A line break, pasted from a label.
       titre: "Papaye et\ncitron vert",
       types: ["Fruité"],
       descriptionProduit:
@@ -211,7 +211,7 @@ export const fruites: EliquideRecord[] = [
       stockDisponible: true,
       prix10ml: 16000,
       prix30ml: 38000,
-      // Not a price: reported with its text.
+      // Not a price: the shop reports the text as a finding.
       prix50ml: "sur demande",
     },
   },
@@ -241,7 +241,7 @@ export const fruites: EliquideRecord[] = [
       types: ["Fruité"],
       descriptionProduit:
         "Mûre, myrtille et cassis cueillis avant que le brouillard ne se lève. Première cuvée déjà épuisée, la seconde arrive.",
-      // Sold out before its official launch: both states at once.
+      // Out of stock and coming soon: both states at once.
       stockDisponible: false,
       comingSoon: true,
       prix10ml: 18000,

@@ -108,7 +108,7 @@ export const gourmands: EliquideRecord[] = [
     concepts: ["saveur-gourmande"],
     fields: {
       titre: "Mofo akondro",
-      // Typed before the field held several values: a plain string, not an array.
+      // A string, from before the field held a list.
       types: "Gourmand",
       descriptionProduit:
         "Le beignet de banane des fins d’après-midi : pâte croustillante, cœur fondant, sucre glace sur les doigts.",
@@ -144,7 +144,7 @@ export const gourmands: EliquideRecord[] = [
       descriptionProduit:
         "Beurre frais, noisette torréfiée, ce qu’il faut de cassonade. Il s’émiette presque.",
       stockDisponible: true,
-      // Once a text field: the digits stayed text.
+      // A string, from when the field was a text field.
       prix10ml: "16500",
       prix30ml: "39000",
       prix50ml: "60000",

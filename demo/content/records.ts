@@ -1,24 +1,24 @@
 import type { RichText } from "./rich-text";
 
 /**
- * The demo content's source form: one value per field, as an editor would type it. Fields bear
- * the content model's names and are left out where an editor left them empty, because the
- * shop's fallbacks (spec §3) only show on entries that really lack a field.
+ * A record of the demo content: one value per field, as an editor would type it. Fields have the names of
+ * the content model. An empty field is absent, as the shop's fallbacks (docs/spec.md, "Content") are for
+ * absent fields.
  */
 export type ContentRecord<Fields> = {
   id: string;
-  /** Day of first publication, `YYYY-MM-DD`; later edits are derived from it. */
+  /** The day of the first publication, `YYYY-MM-DD`. Later dates are derived from it. */
   since: string;
   tags?: string[];
   concepts?: string[];
   fields: Fields;
-  /** Malagasy values of the localized fields; the rest falls back to French. */
+  /** Malagasy values of localized fields. Other fields fall back to French. */
   mg?: Partial<Fields>;
-  /** Pictures are found by id; these products show what happens without one that can be shown. */
+  /** Set for products whose picture can't be shown: the shop shows its placeholder. */
   picture?: "asset-without-file" | "dead-link" | "heic";
 };
 
-/** Ariary. Text is what an editor leaves behind in a field that once was one for text. */
+/** In ariary. A string is an old value, from when the field was a text field. */
 type Price = number | string;
 
 export type EliquideFields = {
@@ -32,7 +32,7 @@ export type EliquideFields = {
   prix10ml?: Price;
   prix30ml?: Price;
   prix50ml?: Price;
-  /** The shop's first price fields, from before sizes were sold; still on two old entries. */
+  /** The shop's first price fields, by strength, before prices by size. Two old entries still have them. */
   prix3mg?: Price;
   prix6mg?: Price;
   prix9mg?: Price;
@@ -55,7 +55,7 @@ export type AccessoireFields = {
 
 export type BoosterFields = { titre: string; description: string; prix: number };
 
-/** A banner's two pictures, by the titles (alternative texts) of their assets. */
+/** A banner. The titles of its two pictures are the alternative texts. */
 export type BannerRecord = {
   id: string;
   since: string;

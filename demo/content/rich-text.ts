@@ -1,4 +1,4 @@
-/** A document of Contentful's Rich Text, as the delivery API gives it. */
+/** A Rich Text document, as the delivery API sends it. */
 export type RichText = { nodeType: "document"; data: object; content: object[] };
 
 /** A document with a paragraph for each text. */

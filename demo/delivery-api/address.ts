@@ -1,11 +1,12 @@
 import { badRequest } from "./errors";
 
-/** A request's target, taken apart and decoded. */
+/** A request's target, parsed and decoded. */
 export type Address = { path: string; segments: string[]; params: URLSearchParams };
 
 /**
- * Not `new URL`: that would fold `..`, take `//x/` for a host, and let broken encoding pass.
- * @throws ApiError 400 for a target that is no path, or whose percent-encoding is broken
+ * Parses a request's target. Not with `new URL`, which resolves `..`, reads `//x/` as a host and accepts
+ * broken encoding.
+ * @throws ApiError 400 for a target that isn't a path, or has broken percent-encoding
  */
 export function readAddress(target: string): Address {
   const [path = "", ...rest] = target.split("?");

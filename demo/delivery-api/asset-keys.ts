@@ -2,16 +2,16 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { ApiError, badRequest } from "./errors";
 import type { Scope } from "./scope";
 
-/** Seconds; Contentful's "no more than 48 hours in the future". */
+/** In seconds. Contentful: "no more than 48 hours in the future". */
 const MAX_LIFETIME = 48 * 60 * 60;
 
-/** Signs the policies of this run: nothing that it signed is worth anything to the next. */
+/** Signs the policies of this run. The next run has another key and accepts none of them. */
 const signingKey = randomBytes(32);
 
 /**
- * `POST asset_keys` with `{ expiresAt }` (Unix seconds): a policy that names the space and the
- * end of its life, and a secret to sign addresses with.
- * @throws ApiError 400 for a body that is no JSON object, 422 for an unusable expiry
+ * `POST asset_keys` with `{ expiresAt }` (Unix seconds): a policy that names the space and the expiry,
+ * and a secret that signs addresses.
+ * @throws ApiError 400 for a body that isn't a JSON object, 422 for an unusable expiry
  */
 export function createAssetKey(scope: Scope, body: string): { policy: string; secret: string } {
   const expiresAt = readExpiry(body);

@@ -1,24 +1,21 @@
-import { answerPage } from "./collection";
+import { pageOf } from "./collection";
 import { readLocale } from "./localize";
-import { inOrder } from "./order";
-import { refuseOthers } from "./parameters";
+import { sortRecords } from "./order";
+import { refuseUnknown } from "./parameters";
 import { findById, type Scope } from "./scope";
 import { assetShape } from "./shapes";
 import type { Wire } from "./wire";
 
-/** `GET assets`: the last published first. @throws ApiError 400 */
+/** `GET assets`: the most recently published first. @throws ApiError 400 */
 export function listAssets(scope: Scope, params: URLSearchParams) {
   const locale = readLocale(scope.space, params);
-  const assets = inOrder(scope.space.assets, params);
-  return answerPage(assets, params, (asset) => assetShape(scope, asset, locale), [
-    "locale",
-    "order",
-  ]);
+  const assets = sortRecords(scope.space.assets, params);
+  return pageOf(assets, params, (asset) => assetShape(scope, asset, locale), ["locale", "order"]);
 }
 
 /** `GET assets/{id}`. @throws ApiError 400, 404 */
 export function getAsset(scope: Scope, id: string, params: URLSearchParams): Wire {
-  refuseOthers(params, ["locale"]);
+  refuseUnknown(params, ["locale"]);
   const asset = findById(scope, "Asset", scope.space.assets, id);
   return assetShape(scope, asset, readLocale(scope.space, params));
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { ApiError } from "./errors";
 
-/** Bytes; the only body that the delivery API takes is `{"expiresAt":…}`. */
+/** In bytes. The delivery API accepts no other body than `{"expiresAt":…}`. */
 const MAX_BODY = 16 * 1024;
 
-/** A request's body as text. @throws ApiError 413 when it is over 16 KiB */
+/** A request's body as text. @throws ApiError 413 for a body over 16 KiB */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Not `for await`: leaving that early destroys the socket, and the 413 with it.
+  // Not `for await`: to leave such a loop early destroys the socket before the 413 is sent.
   await new Promise<void>((resolve, reject) => {
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
@@ -22,7 +22,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 function tooLarge(): ApiError {
-  // The rest of the body is not read, so the connection can't be used again.
+  // The service doesn't read the rest of the body, so it can't reuse the connection.
   return new ApiError(
     413,
     "RequestEntityTooLarge",

@@ -1,51 +1,51 @@
 import type { ContentType, Locale, Tag } from "../space";
-import { answerPage } from "./collection";
-import { refuseOthers } from "./parameters";
+import { pageOf } from "./collection";
+import { refuseUnknown } from "./parameters";
 import { findById, type Scope } from "./scope";
-import { placedSys } from "./shapes";
+import { commonSys } from "./shapes";
 import { linkTo, type Wire } from "./wire";
 
-/** The space's data keeps no dates for its content types; the shop exists since 2024. */
+/** The date of all content types: the space's data has none. */
 const MODEL_DATE = "2024-01-01T00:00:00.000Z";
 
 /** `GET /spaces/{id}`. @throws ApiError 400 */
 export function getSpace({ space }: Scope, params: URLSearchParams): Wire {
-  refuseOthers(params, []);
+  refuseUnknown(params, []);
   return { sys: { type: "Space", id: space.id }, name: space.name, locales: space.locales };
 }
 
-/** `GET content_types`, in the space's own order. @throws ApiError 400 */
+/** `GET content_types`, in the order of the space. @throws ApiError 400 */
 export function listContentTypes(scope: Scope, params: URLSearchParams) {
-  return answerPage(scope.space.contentTypes, params, (type) => contentTypeShape(scope, type));
+  return pageOf(scope.space.contentTypes, params, (type) => contentTypeShape(scope, type));
 }
 
 /** `GET content_types/{id}`. @throws ApiError 400, 404 */
 export function getContentType(scope: Scope, id: string, params: URLSearchParams): Wire {
-  refuseOthers(params, []);
+  refuseUnknown(params, []);
   const { contentTypes } = scope.space;
   return contentTypeShape(scope, findById(scope, "ContentType", contentTypes, id));
 }
 
-/** `GET locales`, in the space's own order. @throws ApiError 400 */
+/** `GET locales`, in the order of the space. @throws ApiError 400 */
 export function listLocales({ space }: Scope, params: URLSearchParams) {
-  return answerPage(space.locales, params, localeShape);
+  return pageOf(space.locales, params, localeShape);
 }
 
 /** `GET tags`. @throws ApiError 400 */
 export function listTags(scope: Scope, params: URLSearchParams) {
-  return answerPage(scope.space.tags, params, (tag) => tagShape(scope, tag));
+  return pageOf(scope.space.tags, params, (tag) => tagShape(scope, tag));
 }
 
 /** `GET tags/{id}`. @throws ApiError 400, 404 */
 export function getTag(scope: Scope, id: string, params: URLSearchParams): Wire {
-  refuseOthers(params, []);
+  refuseUnknown(params, []);
   return tagShape(scope, findById(scope, "Tag", scope.space.tags, id));
 }
 
 function contentTypeShape(scope: Scope, { id, fields, ...rest }: ContentType): Wire {
   return {
     sys: {
-      ...placedSys(scope, "ContentType", { id, createdAt: MODEL_DATE, updatedAt: MODEL_DATE }),
+      ...commonSys(scope, "ContentType", { id, createdAt: MODEL_DATE, updatedAt: MODEL_DATE }),
       revision: 1,
     },
     ...rest,
@@ -67,7 +67,7 @@ function tagShape(scope: Scope, tag: Tag): Wire {
   const author = linkTo("User", "demo");
   return {
     sys: {
-      ...placedSys(scope, "Tag", tag),
+      ...commonSys(scope, "Tag", tag),
       version: 1,
       visibility: "public",
       createdBy: author,

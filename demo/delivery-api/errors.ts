@@ -1,8 +1,8 @@
-/** An answer that is an error, in the words of Contentful's "Errors" reference. */
+/** An error answer, as in Contentful's "Errors" reference. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** `sys.id` of the body; the client makes it the name of the error that it throws. */
+    /** `sys.id` of the body. The client throws an error with this name. */
     readonly id: string,
     message: string,
     readonly details: object = {},
@@ -18,7 +18,7 @@ export function badRequest(message: string): ApiError {
   return new ApiError(400, "BadRequest", message);
 }
 
-/** 400: a parameter is unknown, or its value can't be used with what it names. */
+/** 400: a parameter is unknown, or its value is unusable. */
 export function invalidQuery(problem: QueryProblem): ApiError {
   return new ApiError(
     400,
@@ -40,7 +40,7 @@ export function notFound(details: object = {}): ApiError {
   return new ApiError(404, "NotFound", "The resource could not be found.", details);
 }
 
-/** 401 for a missing token as well as a wrong one: a stranger learns nothing from the answer. */
+/** 401 for a missing token as well as for a wrong one: the answer reveals nothing. */
 export function accessTokenInvalid(): ApiError {
   return new ApiError(
     401,
@@ -51,7 +51,7 @@ export function accessTokenInvalid(): ApiError {
   );
 }
 
-/** 405 with the `Allow` that RFC 9110 §15.5.6 asks for. */
+/** 405 with `Allow` (RFC 9110 §15.5.6). */
 export function methodNotAllowed(allow: string): ApiError {
   return new ApiError(
     405,

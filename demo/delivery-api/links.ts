@@ -4,11 +4,11 @@ import type { Wire } from "./wire";
 export type Linked = { includes?: Record<string, Wire[]>; errors?: Wire[] };
 
 /**
- * What the items link to and is not among them, level by level down to `depth` (CDA reference,
- * "Retrieval of linked items"). Each resource is given once, so circles end; a link to what is
- * not there becomes an error. `known` are keys (see `linkKey`) of the items themselves.
+ * The resources that the items link to, level by level down to `depth` (CDA reference, "Retrieval of
+ * linked items"). Each resource is included once, so circles end; a link to a missing resource becomes
+ * an error. `known` are the keys of the items themselves (see `linkKey`), which are not included.
  */
-export function gatherLinked(
+export function resolveLinks(
   items: readonly Wire[],
   known: Iterable<string>,
   depth: number,
@@ -40,12 +40,12 @@ export function gatherLinked(
   };
 }
 
-/** An entry and an asset may have the same id. */
+/** A key for a resource: an entry and an asset may have the same id. */
 export function linkKey({ sys }: Link): string {
   return `${sys.linkType}!${sys.id}`;
 }
 
-/** Every link within a value, however deep: in lists, in locales, in JSON. */
+/** All links within a value, at any depth: in lists, in locales, in JSON. */
 export function linksIn(value: unknown): Link[] {
   if (typeof value !== "object" || value === null) return [];
   if (isLink(value)) return [value];

@@ -1,7 +1,7 @@
 import type { Locale, Localized, Space } from "../space";
 import { badRequest } from "./errors";
 
-/** All values by locale code, instead of the one value of a locale. */
+/** Selects the values of all locales, by locale code. */
 export const ALL_LOCALES = "*";
 
 export function defaultLocale(space: Space): string {
@@ -18,7 +18,7 @@ export function readLocale(space: Space, params: URLSearchParams): string {
   throw badRequest(`Unknown locale: ${code}`);
 }
 
-/** Where a missing value is looked for: the locale, its fallback, that one's fallback… */
+/** The locales in which a value is looked up: the locale, its fallback, the fallback's fallback… */
 function fallbackChain(locales: readonly Locale[], code: string): string[] {
   const byCode = new Map(locales.map((locale) => [locale.code, locale]));
   const chain: string[] = [];
@@ -31,8 +31,8 @@ function fallbackChain(locales: readonly Locale[], code: string): string[] {
 }
 
 /**
- * A record's fields in one locale, or in all of them. Fields that are not localized have the
- * default locale's value in every locale (CDA reference, "Localization"); unset ones are absent.
+ * A record's fields in one locale, or in all of them. A field that is not localized has the default
+ * locale's value in every locale (CDA reference, "Localization"); a field without a value is absent.
  */
 export function localizeFields(
   space: Space,
@@ -40,16 +40,16 @@ export function localizeFields(
   locale: string,
   isLocalized: (fieldId: string) => boolean,
 ): Record<string, unknown> {
-  const everywhere = fallbackChain(space.locales, defaultLocale(space));
+  const defaultChain = fallbackChain(space.locales, defaultLocale(space));
   const chain = fallbackChain(space.locales, locale);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([id, values]) => {
-      const set = Object.entries(values ?? {}).filter(
+      const given = Object.entries(values ?? {}).filter(
         ([, value]) => value !== null && value !== undefined,
       );
-      if (locale === ALL_LOCALES) return set.length > 0 ? [[id, Object.fromEntries(set)]] : [];
-      const byCode = new Map(set);
-      const code = (isLocalized(id) ? chain : everywhere).find((each) => byCode.has(each));
+      if (locale === ALL_LOCALES) return given.length > 0 ? [[id, Object.fromEntries(given)]] : [];
+      const byCode = new Map(given);
+      const code = (isLocalized(id) ? chain : defaultChain).find((each) => byCode.has(each));
       return code === undefined ? [] : [[id, byCode.get(code)]];
     }),
   );

@@ -12,10 +12,10 @@ const KEYS = new Map<string, (record: Dated) => string | number>([
 const LAST_PUBLISHED_FIRST = "-sys.updatedAt,sys.id";
 
 /**
- * The records in the order that `order` asks for (`-sys.createdAt,sys.id`), else the last published
- * first. @throws ApiError 400 for a key that is not in `sys`: the shop orders by no field
+ * The records sorted by `order` (`-sys.createdAt,sys.id`); without it, the most recently published first.
+ * @throws ApiError 400 for a key outside of `sys`: the shop sorts by no field
  */
-export function inOrder<R extends Dated>(records: readonly R[], params: URLSearchParams): R[] {
+export function sortRecords<R extends Dated>(records: readonly R[], params: URLSearchParams): R[] {
   const keys = (params.get("order") ?? LAST_PUBLISHED_FIRST).split(",").map(readKey);
   return [...records].sort((left, right) => {
     for (const compare of keys) {

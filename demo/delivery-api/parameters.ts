@@ -1,18 +1,18 @@
 import { invalidQuery, unknownPath } from "./errors";
 
-/** The token may stand in any address instead of the header (CDA reference, "Authentication"). */
+/** The parameter for the token, instead of the header (CDA reference, "Authentication"). */
 export const TOKEN_PARAMETER = "access_token";
 
-/** @throws ApiError 400 at the first parameter that is none of `known` */
-export function refuseOthers(params: URLSearchParams, known: readonly string[]): void {
+/** @throws ApiError 400 for a parameter that is not in `known` */
+export function refuseUnknown(params: URLSearchParams, known: readonly string[]): void {
   for (const name of params.keys()) {
     if (name !== TOKEN_PARAMETER && !known.includes(name)) throw unknownPath(name);
   }
 }
 
 /**
- * A whole number out of the query, or `fallback` where it is not given.
- * @throws ApiError 400 when it is no whole number from `min` to `max`
+ * A whole number from the query; `fallback` if it is not given.
+ * @throws ApiError 400 for anything but a whole number from `min` to `max`
  */
 export function readInteger(
   params: URLSearchParams,

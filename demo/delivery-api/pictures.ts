@@ -7,13 +7,13 @@ import type { Space } from "../space";
 import { type Address, segmentsOf } from "./address";
 import { badRequest, notFound } from "./errors";
 
-/** px; the Images API's largest picture. */
+/** The largest picture of the Images API, in px. */
 const MAX_WIDTH = 4000;
 
 /**
- * Serves `/<space>/<asset>/<token>/<file name>?fm=webp&w=…`, as the Images API does, out of a
- * folder of `<file stem>-<width>.webp`: the smallest that is as wide as asked, else the widest.
- * As JPEG there is only the 1200 × 630 of a link preview, `<file stem>-share.jpg`.
+ * Serves `/<space>/<asset>/<token>/<file name>?fm=webp&w=…` as the Images API does, from a folder with
+ * `<file stem>-<width>.webp`: the smallest file that is at least as wide as `w`, else the widest.
+ * The only JPEG is the link preview of 1200 × 630, `<file stem>-share.jpg`.
  * @throws ApiError 400 for another format or an impossible width, 404
  */
 export async function servePicture(
@@ -50,7 +50,7 @@ function readWidth(format: string, params: URLSearchParams): number {
   throw badRequest(`The width must be from 1 to ${MAX_WIDTH}.`);
 }
 
-/** The file's name, if the address is that of an asset's file; in no other case is disk touched. */
+/** The name of the file, if the address is that of an asset's file; else null, and no file is read. */
 function fileName(space: Space, segments: readonly string[]): string | null {
   const [, assetId, , name] = segments;
   const asset = space.assets.find(({ id }) => id === assetId);
@@ -103,7 +103,7 @@ async function sendFile(
   else await pipeline(file.createReadStream({ autoClose: false }), response);
 }
 
-/** RFC 9110 §13.2.2: the date counts only where no tag is given; it has whole seconds. */
+/** RFC 9110 §13.2.2: the date counts only if there is no tag. HTTP dates have whole seconds. */
 function isUnchanged({ headers }: IncomingMessage, etag: string, mtime: Date): boolean {
   const tags = headers["if-none-match"];
   if (tags !== undefined) {

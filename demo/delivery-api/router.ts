@@ -21,7 +21,7 @@ type Resource = {
   one?(scope: Scope, id: string, params: URLSearchParams): object;
 };
 
-/** The calls of spec §7, by their path within the environment. */
+/** The calls of docs/spec.md, "Calls to Contentful", by their path within the environment. */
 const RESOURCES = new Map<string, Resource>([
   ["content_types", { list: listContentTypes, one: getContentType }],
   ["entries", { list: listEntries, one: getEntry }],
@@ -34,8 +34,8 @@ const RESOURCES = new Map<string, Resource>([
 ]);
 
 /**
- * Finds who answers a path (its segments after the space and environment) and lets them.
- * @throws ApiError 404 for a path that leads nowhere, 405 for a method that it does not take
+ * Answers a call. `segments` is the path after the space and environment.
+ * @throws ApiError 404 for an unknown path, 405 for a method that the path doesn't support
  */
 export async function answerCall(
   request: IncomingMessage,
@@ -47,7 +47,7 @@ export async function answerCall(
     if (request.method !== "POST") throw methodNotAllowed("POST");
     return createAssetKey(scope, await readBody(request));
   }
-  const find = findReader(segments);
+  const find = findReadCall(segments);
   if (!find) throw notFound();
   requireReading(request);
   return find(scope, params);
@@ -58,7 +58,7 @@ export function requireReading(request: IncomingMessage): void {
   if (request.method !== "GET" && request.method !== "HEAD") throw methodNotAllowed("GET, HEAD");
 }
 
-function findReader(segments: readonly string[]): Resource["list"] | null {
+function findReadCall(segments: readonly string[]): Resource["list"] | null {
   if (segments.length === 0) return getSpace;
   const depth = segments[0] === "taxonomy" ? 2 : 1;
   const resource = RESOURCES.get(segments.slice(0, depth).join("/"));

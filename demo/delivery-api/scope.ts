@@ -2,18 +2,18 @@ import type { Space } from "../space";
 import { notFound } from "./errors";
 import type { SyncBook } from "./sync-book";
 
-/** What a call is about: where it was sent and what it may look at. */
+/** The context of a call: its address, and the content that it may read. */
 export type Scope = {
   space: Space;
   environment: string;
-  /** `http://127.0.0.1:<port>`, for the addresses that the service hands out. */
+  /** `http://127.0.0.1:<port>`, for addresses in answers. */
   origin: string;
-  /** Path of this call, as it was sent. */
+  /** The path of this call, as the client sent it. */
   path: string;
   syncs: SyncBook;
 };
 
-/** The one record with that id. @throws ApiError 404 */
+/** The record with an id. @throws ApiError 404 */
 export function findById<R extends { id: string }>(
   scope: Scope,
   type: string,

@@ -5,7 +5,7 @@ import { ApiError } from "./errors";
 
 const compress = promisify(gzip);
 
-/** Sends a body in the delivery API's media type, compressed when asked for. */
+/** Sends a body in the delivery API's media type, compressed if the client accepts gzip. */
 export async function sendJson(
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,8 +25,8 @@ export async function sendJson(
 }
 
 /**
- * Sends an error in Contentful's shape; whatever is not an `ApiError` is a fault of ours: 500.
- * An answer that is already under way can only be broken off.
+ * Sends an error in Contentful's shape. Anything but an `ApiError` is the service's own fault: a 500.
+ * An answer that has already begun is cut off.
  */
 export async function sendError(
   request: IncomingMessage,
@@ -45,7 +45,7 @@ export async function sendError(
   await sendJson(request, response, status, body);
 }
 
-/** RFC 9110 §12.5.3, as far as gzip goes: named, and not with a weight of zero. */
+/** RFC 9110 §12.5.3, for gzip only: the header names it, and without a weight of zero. */
 function acceptsGzip(request: IncomingMessage): boolean {
   const codings = String(request.headers["accept-encoding"] ?? "").split(",");
   return codings.some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$)|$)/i.test(coding));

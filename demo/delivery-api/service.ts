@@ -11,31 +11,31 @@ import { sendError, sendJson } from "./send-json";
 import { createSyncBook, type SyncBook } from "./sync-book";
 
 export type ContentService = {
-  /** `127.0.0.1:<port>`; delivery API and images host at once. */
+  /** `127.0.0.1:<port>`, the host of the delivery API and of the pictures. */
   host: string;
   space: Space;
-  /** Breaks off what is under way, kept-alive connections too, so it resolves soon. */
+  /** Closes all connections, also during a request, so that it resolves soon. */
   close(): Promise<void>;
 };
 
 export type ContentServiceOptions = {
-  /** May be changed while the service runs: every answer reflects the current state. */
+  /** May be changed while the service runs: each answer has the current content. */
   space: Space;
-  /** What callers must send; anything else is a 401. */
+  /** The token that clients must send; any other is a 401. */
   accessToken: string;
-  /** Folder of `<file stem>-<width>.webp`. */
+  /** A folder with `<file stem>-<width>.webp`. */
   pictures: string;
   /** Default 0: any free port. */
   port?: number;
 };
 
 const LOOPBACK = "127.0.0.1";
-/** A new space has this environment and no other. */
+/** The only environment of a new space. */
 const ENVIRONMENT = "master";
 
 /**
- * Starts a Contentful delivery API and images host on loopback, for the shop to run against
- * without an account (spec §7). @throws when the port is taken
+ * Starts a Contentful delivery API and images host on loopback: the shop runs on it without an account
+ * (docs/spec.md, "Calls to Contentful"). @throws if the port is in use
  */
 export async function startContentService(options: ContentServiceOptions): Promise<ContentService> {
   const syncs = createSyncBook();

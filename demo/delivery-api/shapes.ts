@@ -5,8 +5,8 @@ import { linkTo, type Wire } from "./wire";
 
 type Dated = { id: string; createdAt: string; updatedAt: string };
 
-/** The part of `sys` that all that lives in an environment has. */
-export function placedSys(scope: Scope, type: string, { id, createdAt, updatedAt }: Dated): Wire {
+/** The part of `sys` that all resources of an environment have. */
+export function commonSys(scope: Scope, type: string, { id, createdAt, updatedAt }: Dated): Wire {
   return {
     space: linkTo("Space", scope.space.id),
     environment: linkTo("Environment", scope.environment),
@@ -17,7 +17,7 @@ export function placedSys(scope: Scope, type: string, { id, createdAt, updatedAt
   };
 }
 
-/** An entry as delivered; `sys.locale` is there in answers of one locale only. */
+/** An entry as delivered. Answers in one locale have `sys.locale`. */
 export function entryShape(scope: Scope, entry: Entry, locale: string): Wire {
   return {
     metadata: metadataShape(entry.tags, entry.concepts),
@@ -40,8 +40,8 @@ export function assetShape(scope: Scope, asset: Asset, locale: string): Wire {
 
 function publishedSys(scope: Scope, type: string, record: Entry | Asset, locale: string): Wire {
   return {
-    ...placedSys(scope, type, record),
-    // Each publish counts twice in the management API's version: the edit and the publishing.
+    ...commonSys(scope, type, record),
+    // The management API counts two versions per publication: the edit and the publication.
     publishedVersion: record.revision * 2,
     revision: record.revision,
     ...(locale === ALL_LOCALES ? {} : { locale }),

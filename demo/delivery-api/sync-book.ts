@@ -1,37 +1,39 @@
 import { randomBytes } from "node:crypto";
 
-/** A revision of an entry or asset that a client has been given, or is being given. */
-export type Known = {
+/** A revision of an entry or asset that the service has sent to a client, or is sending. */
+export type Revision = {
   type: "Entry" | "Asset";
   id: string;
   revision: number;
   updatedAt: string;
 };
 
-/** Where a client stands between two requests. */
+/** A client's state between two requests. */
 export type SyncState = {
-  /** Items a page. */
+  /** Items per page. */
   limit: number;
-  /** What the client has when it has read all pages, by `linkKey`. */
-  known: ReadonlyMap<string, Known>;
-  /** What is left to send; null when it has everything, and its next call asks for changes. */
+  /** The revisions that the client has once it has read all pages, by `linkKey`. */
+  known: ReadonlyMap<string, Revision>;
+  /** The changes still to send; null if there are none, and the client's next call asks for new ones. */
   pending: readonly Change[] | null;
 };
 
-/** A deleted record is described by what was known of it: the record itself is gone. */
-export type Change = { deleted: boolean; known: Known };
+/** A change of a record. For a deleted record, `known` is the last revision that the client has. */
+export type Change = { deleted: boolean; known: Revision };
 
-export type SyncBook = { note(state: SyncState): string; recall(token: string): SyncState | null };
+export type SyncBook = {
+  issue(state: SyncState): string;
+  recall(token: string): SyncState | null;
+};
 
 /**
- * Remembers what each sync token stands for. In the service, because a token that named every
- * revision would outgrow a request's address; bounded, because a client may never return. A
- * forgotten token is answered as an unknown one, and its client starts over.
+ * Stores the state behind each token that it issues: the state itself would be too long for an address.
+ * At most `capacity` states, as a client may never return. A client whose state was deleted starts over.
  */
 export function createSyncBook(capacity = 1000): SyncBook {
   const states = new Map<string, SyncState>();
   return {
-    note(state) {
+    issue(state) {
       const token = randomBytes(18).toString("base64url");
       states.set(token, state);
       const [oldest] = states.keys();

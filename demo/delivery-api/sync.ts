@@ -2,16 +2,16 @@ import { MAX_LIMIT } from "./collection";
 import { badRequest } from "./errors";
 import { linkKey } from "./links";
 import { ALL_LOCALES } from "./localize";
-import { readInteger, refuseOthers } from "./parameters";
+import { readInteger, refuseUnknown } from "./parameters";
 import type { Scope } from "./scope";
-import { assetShape, entryShape, placedSys } from "./shapes";
-import type { Change, Known, SyncState } from "./sync-book";
+import { assetShape, commonSys, entryShape } from "./shapes";
+import type { Change, Revision, SyncState } from "./sync-book";
 import { linkTo, type Wire } from "./wire";
 
 /**
- * `GET sync`: everything in pages, then what has changed since (CDA reference,
- * "Synchronization"). Fields come in all locales. A token may be used again: it stands for the
- * same page, or for the changes since the same moment. @throws ApiError 400
+ * `GET sync`: first all content in pages, later the changes since then (CDA reference, "Synchronization").
+ * Fields come in all locales. A token used again returns the same page, or the changes since the same
+ * moment. @throws ApiError 400
  */
 export function sync(scope: Scope, params: URLSearchParams): Wire {
   const state = readState(scope, params);
@@ -19,7 +19,7 @@ export function sync(scope: Scope, params: URLSearchParams): Wire {
   const known = state.pending ? state.known : now;
   const pending = state.pending ?? changes(state, now);
   const rest = pending.slice(state.limit);
-  const token = scope.syncs.note({ ...state, known, pending: rest.length > 0 ? rest : null });
+  const token = scope.syncs.issue({ ...state, known, pending: rest.length > 0 ? rest : null });
   const url = `${scope.origin}${scope.path}?sync_token=${token}`;
   return {
     sys: { type: "Array" },
@@ -31,18 +31,18 @@ export function sync(scope: Scope, params: URLSearchParams): Wire {
 function readState(scope: Scope, params: URLSearchParams): SyncState {
   const token = params.get("sync_token");
   if (token !== null) {
-    refuseOthers(params, ["sync_token"]);
+    refuseUnknown(params, ["sync_token"]);
     const state = scope.syncs.recall(token);
     if (!state) throw badRequest("The sync token is invalid or has expired.");
     return state;
   }
-  refuseOthers(params, ["initial", "limit"]);
+  refuseUnknown(params, ["initial", "limit"]);
   if (params.get("initial") !== "true") throw badRequest('Send "initial=true" or a "sync_token".');
   const limit = readInteger(params, "limit", { fallback: 100, min: 1, max: MAX_LIMIT });
   return { limit, known: new Map(), pending: null };
 }
 
-function snapshot({ space }: Scope): Map<string, Known> {
+function snapshot({ space }: Scope): Map<string, Revision> {
   const entries = space.entries.map((entry) => ({ ...entry, type: "Entry" as const }));
   const assets = space.assets.map((asset) => ({ ...asset, type: "Asset" as const }));
   return new Map(
@@ -53,7 +53,7 @@ function snapshot({ space }: Scope): Map<string, Known> {
   );
 }
 
-function changes({ known }: SyncState, now: ReadonlyMap<string, Known>): Change[] {
+function changes({ known }: SyncState, now: ReadonlyMap<string, Revision>): Change[] {
   const changed = [...now].filter(([key, { revision, updatedAt }]) => {
     const before = known.get(key);
     return before?.revision !== revision || before.updatedAt !== updatedAt;
@@ -65,13 +65,13 @@ function changes({ known }: SyncState, now: ReadonlyMap<string, Known>): Change[
   ];
 }
 
-/** Nothing, when a record went between two pages: the next sync reports its deletion. */
+/** Empty if the record was deleted between two pages: the next sync reports the deletion. */
 function changeShape(scope: Scope, { deleted, known }: Change): Wire[] {
   const { type, id, revision } = known;
   if (deleted) {
     const at = new Date().toISOString();
     const dated = { id, createdAt: at, updatedAt: at };
-    return [{ sys: { ...placedSys(scope, `Deleted${type}`, dated), deletedAt: at, revision } }];
+    return [{ sys: { ...commonSys(scope, `Deleted${type}`, dated), deletedAt: at, revision } }];
   }
   if (type === "Entry") {
     const entry = scope.space.entries.find((each) => each.id === id);

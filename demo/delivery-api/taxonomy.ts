@@ -1,5 +1,5 @@
 import type { Concept, ConceptScheme } from "../space";
-import { refuseOthers } from "./parameters";
+import { refuseUnknown } from "./parameters";
 import { findById, type Scope } from "./scope";
 import { linkTo, type Wire } from "./wire";
 
@@ -10,7 +10,7 @@ export function listConcepts({ space }: Scope, params: URLSearchParams) {
 
 /** `GET taxonomy/concepts/{id}`. @throws ApiError 400, 404 */
 export function getConcept(scope: Scope, id: string, params: URLSearchParams): Wire {
-  refuseOthers(params, []);
+  refuseUnknown(params, []);
   return conceptShape(findById(scope, "TaxonomyConcept", scope.space.concepts, id));
 }
 
@@ -21,13 +21,13 @@ export function listConceptSchemes({ space }: Scope, params: URLSearchParams) {
 
 /** `GET taxonomy/concept-schemes/{id}`. @throws ApiError 400, 404 */
 export function getConceptScheme(scope: Scope, id: string, params: URLSearchParams): Wire {
-  refuseOthers(params, []);
+  refuseUnknown(params, []);
   return schemeShape(findById(scope, "TaxonomyConceptScheme", scope.space.conceptSchemes, id));
 }
 
-/** Taxonomy is paged by cursor, not by `skip`; the demo's is never more than one page. */
+/** Taxonomy has pages by cursor, not by `skip`. The demo's fits on one page. */
 function onePage(items: Wire[], params: URLSearchParams): Wire {
-  refuseOthers(params, []);
+  refuseUnknown(params, []);
   return { sys: { type: "Array" }, limit: items.length, pages: {}, items };
 }
 

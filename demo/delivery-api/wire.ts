@@ -1,11 +1,11 @@
-/** A resource as it goes over the wire: `sys` and what belongs to its kind. */
+/** A resource as the service sends it: `sys`, and the members of its type. */
 export type Wire = Record<string, unknown>;
 
 export type WireLink<T extends string = string> = {
   sys: { type: "Link"; linkType: T; id: string };
 };
 
-/** Builds the service's reference to another resource. */
+/** A link to another resource, as the service sends it. */
 export function linkTo<T extends string>(linkType: T, id: string): WireLink<T> {
   return { sys: { type: "Link", linkType, id } };
 }

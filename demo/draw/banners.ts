@@ -9,16 +9,16 @@ import { grounded, shadow, svg } from "./scene";
 import { disc, flat, gradient, light, line, mix, place, rect, text, tones } from "./svg";
 
 /*
- * Three stories, 250 px high: 1200 wide for desks, 600 wide for phones, each composed for its
- * own width. Words stay clear of the outer 80 px, where the carousel has its buttons.
+ * Three banners, 250 px high: 1200 px wide for desktops and 600 px for phones, each composed for its width.
+ * No text in the outer 80 px.
  */
 
-/** The banner of that file stem; `null` for any other picture. */
+/** The banner with a file stem; null for any other picture. */
 export function bannerPicture(stem: string): string | null {
   return banners[stem]?.().replace("</svg>", `${headingFont()}</svg>`) ?? null;
 }
 
-/** The shop's heading font, carried along: a drawing that is made an image loads nothing. */
+/** The shop's heading font, embedded: an SVG shown as an image loads no files. */
 function headingFont(): string {
   const file = new URL("../../app/styles/fonts/fraunces-600-fr.woff2", import.meta.url);
   const base64 = readFileSync(file).toString("base64");
@@ -55,7 +55,7 @@ ${flask("litchi-de-tamatave", 872, 236, 0.34, "ml30")}${flask("mangue-de-mahajan
       `${orchard(600, 450)}${headline(56, 108, 56, "#fff8e8", ["La saison", "des fruits"])}
 ${fruit(392, 146, 0.86, fruits.pineapple())}${fruit(528, 160, 0.62, fruits.passion())}${flask("mangue-de-mahajanga", 462, 236, 0.265, "ml50")}${fruit(396, 204, 0.42, fruits.litchi())}${fruit(520, 205, 0.42, fruits.mango())}`,
     ),
-  // Shown on phones too, cut to its middle: everything that matters lies between 300 and 900.
+  // On phones the shop shows only the middle of this one: all that matters lies between 300 and 900.
   "banniere-livraison-pc": () =>
     svg(
       1200,
@@ -99,7 +99,7 @@ function fruit(x: number, y: number, scale: number, thing: string): string {
   return grounded(x, y, scale, thing);
 }
 
-/** Highlands at dawn: ridges one behind the other, paler as they go, with mist in the valleys. */
+/** Highlands at dawn: ridges, paler with distance, with mist in the valleys. */
 function dawn(width: number, sunAt: number, treesAt: number[]): string {
   const sky = gradient(
     [
@@ -148,7 +148,7 @@ function traveller(x: number, y: number, scale: number): string {
   return place(x, y, scale, `${flat("M-7 40L-5 -64H5L7 40Z", "#3d5c4c")}${fan}`);
 }
 
-/** The stone the bottles stand on. */
+/** The stone below the bottles. */
 function ledge(from: number, to: number): string {
   const stone = gradient(
     [
@@ -183,7 +183,7 @@ function orchard(width: number, sunAt: number): string {
 ${flat(`M0 250V228Q${width * 0.3} 214 ${width * 0.5} 222T${width} 208V250Z`, "#f8e2b4")}${flat(`M0 250V238Q${width * 0.35} 226 ${width * 0.6} 234T${width} 224V250Z`, "#fbeecd")}${leaves}`;
 }
 
-/** Dusk over the town's hills, with the road home. */
+/** Dusk over the hills of the town, with a road. */
 function night(): string {
   const sky = gradient(
     [

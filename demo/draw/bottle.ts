@@ -13,7 +13,7 @@ import {
   tones,
 } from "./svg";
 
-/** A bottle's measures in px; the origin is the middle of its foot, y grows downwards. */
+/** A bottle's dimensions in px. The origin is the middle of its foot; y grows downwards. */
 export type Shape = { width: number; body: number; shoulder: number; neck: number; cap: number };
 
 export const shapes = {
@@ -27,10 +27,10 @@ export const shapes = {
 export type Look = {
   shape: Shape;
   liquid: string;
-  /** `glass`: what the empty part looks through; amber for droppers. */
+  /** The colour of the empty part: amber for droppers. */
   glass: string;
   cap: string;
-  /** Draws the label's face in a box 300 wide and `height` high, origin at its top middle. */
+  /** Draws the label in a box of 300 × `height`, with the origin at the middle of its top. */
   label: (height: number) => string;
 };
 
@@ -80,7 +80,7 @@ function outline(shape: Shape, inset: number): string {
   return `M${-half} ${-foot - 16}V${top + shoulder}C${-half} ${top + shoulder * 0.3} ${-throat} ${top + shoulder * 0.24} ${-throat} ${top - 14 + inset}V${top - 26}H${throat}V${top - 14 + inset}C${throat} ${top + shoulder * 0.24} ${half} ${top + shoulder * 0.3} ${half} ${top + shoulder}V${-foot - 16}C${half} ${foot * 0.35 - inset} ${half * 0.55} ${foot - inset} 0 ${foot - inset}C${-half * 0.55} ${foot - inset} ${-half} ${foot * 0.35 - inset} ${-half} ${-foot - 16}Z`;
 }
 
-/** The label around the belly: its edges bow downwards, as the eye is a little above. */
+/** The label around the bottle: its edges curve downwards, as the viewer looks from slightly above. */
 function wrap(shape: Shape, label: (height: number) => string): string {
   const { width, body, shoulder } = shape;
   const half = width / 2 - 1;
@@ -93,7 +93,7 @@ function wrap(shape: Shape, label: (height: number) => string): string {
   return `${clipped(d, `${face}${rect(-half, top, half * 2, bottom - top + bow, "url(#round)")}`)}${line(`M${-half} ${top}Q0 ${top + bow} ${half} ${top}`, "#fff", 2, 'opacity=".5"')}${line(`M${-half} ${bottom}Q0 ${bottom + bow} ${half} ${bottom}`, "#000", 3, 'opacity=".22"')}`;
 }
 
-/** The window's reflection: one long soft streak on the left, a thin one on the right. */
+/** The reflection of a window: a long soft streak on the left, a thin one on the right. */
 function gloss(shape: Shape): string {
   const { width, body, shoulder } = shape;
   const left = -width * 0.37;

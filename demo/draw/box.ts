@@ -1,8 +1,8 @@
 import { dark, flat, gradient, light, place, rect } from "./svg";
 
 /**
- * A carton 300 × 520, turned a little to the left: its front bears a label's art, its right side
- * is in the shade. The origin is the foot of the edge between the two.
+ * A carton of 300 × 520, turned slightly to the left, with a label on its front and its right side in the
+ * shade. The origin is the lower end of the edge between the two.
  */
 export function carton(colour: string, face: (height: number) => string): string {
   const [width, height, depth] = [300, 520, 110];

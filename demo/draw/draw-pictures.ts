@@ -8,16 +8,15 @@ import { openCanvas, rasterise } from "./rasterise";
 import { drawSharePictures, tidySharePictures } from "./share-pictures";
 
 /**
- * Draws the picture of every asset of the demo space that has a file, in every width the shop
- * asks for (spec §7), as `<file stem>-<width>.webp`, and those of products as link previews show
- * them. Drawing all of them also removes files that no asset has. Throws when an asset has no
- * drawing.
+ * `npm run pictures -- [--only=stem,stem] [--out=folder] [--share]`: draws the pictures of all assets of the
+ * demo space, in every width that the shop requests (docs/spec.md, "Calls to Contentful"), as
+ * `<file stem>-<width>.webp`, and the link previews of products; with `--share` only the link previews.
+ * Without `--only` it also removes files that belong to no asset. Throws if an asset has no drawing.
  */
-export async function drawPictures(args: string[]): Promise<void> {
+export async function main(args: string[]): Promise<void> {
   const only = option(args, "only")?.split(",");
   const folder = option(args, "out") ?? new URL("../pictures", import.meta.url).pathname;
   const wanted = pictures().filter((each) => !only || only.includes(each.stem));
-  // Only the link previews.
   const isShareOnly = args.includes("--share");
   mkdirSync(folder, { recursive: true });
 
@@ -38,13 +37,13 @@ export async function drawPictures(args: string[]): Promise<void> {
     await browser.close();
   }
 
-  const kept = new Set(
+  const names = new Set(
     wanted.flatMap(({ stem, widths }) => widths.map((w) => `${stem}-${w}.webp`)),
   );
   const files = readdirSync(folder).filter((name) => name.endsWith(".webp"));
-  if (!only) for (const name of files) if (!kept.has(name)) rmSync(join(folder, name));
-  const bytes = [...kept].reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
-  process.stdout.write(`${kept.size} files, ${bytes} bytes in ${folder}\n`);
+  if (!only) for (const name of files) if (!names.has(name)) rmSync(join(folder, name));
+  const bytes = [...names].reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  process.stdout.write(`${names.size} files, ${bytes} bytes in ${folder}\n`);
   if (!only) tidySharePictures(folder, new Set(wanted.map(({ stem }) => stem)));
 }
 

@@ -13,7 +13,7 @@ const caps: Record<Series, (colour: string) => string> = {
   sommet: (colour) => light(colour, 0.85),
 };
 
-/** The picture of an e-liquid; `null` when no recipe knows it. */
+/** The picture of an e-liquid; null without a recipe. */
 export function eliquidePicture(stem: string): string | null {
   const recipe = eliquideRecipes[stem];
   return recipe ? scene(recipe.sun ?? recipe.colour, layouts[recipe.layout](recipe)) : null;
@@ -39,7 +39,7 @@ const layouts: Record<Eliquide["layout"], (recipe: Eliquide) => string> = {
     stand(r, shapes.ml30, "30 ml", 790, 1018, 1.12),
 };
 
-/** One of its bottles on the ground at (x, y), with its shadow. */
+/** A bottle of an e-liquid on the ground at (x, y), with its shadow. */
 export function stand(
   recipe: Eliquide,
   shape: Shape,
@@ -59,7 +59,7 @@ export function stand(
   return shadow(x, y, shape.width * scale, liquid) + place(x, y, scale, bottle(look));
 }
 
-/** The flavour itself, in front of its bottle. */
+/** The motif of the flavour, in front of the bottle. */
 function prop(recipe: Eliquide, x: number, y: number, scale: number): string {
   return grounded(x, y, scale, recipe.motif());
 }

@@ -32,7 +32,7 @@ const slimCoil: Coil = {
 
 type Piece = { sun: string; draw: () => string };
 
-/** Everything that is no e-liquid, by its file's stem. */
+/** The pictures of all other products, by file stem. */
 export const hardware: Record<string, Piece> = {
   "kit-baobab-80": kit("#e3a75c", 250, kits.baobab, 1.14, baobabCoil),
   "kit-tsingy-100": kit("#8fb8c6", 260, kits.tsingy, 1.1, {
@@ -108,18 +108,18 @@ export const hardware: Record<string, Piece> = {
   "booster-nicotine-20": device("#f0c878", 264, boosterBottle, 1.42),
 };
 
-/** The picture of a device or part; `null` when none is known by that name. */
+/** The picture of a device or part; null for an unknown file stem. */
 export function hardwarePicture(stem: string): string | null {
   const piece = hardware[stem];
   return piece ? scene(piece.sun, piece.draw()) : null;
 }
 
-/** A thing alone, `width` px wide at its foot; 0 for those that bring their own shadows. */
+/** A single thing, `width` px wide at its foot; 0 for a drawing with its own shadows. */
 function device(sun: string, width: number, draw: () => string, scale: number, x = 600): Piece {
   return { sun, draw: () => shadow(x, 1000, width * scale, null) + place(x, 1000, scale, draw()) };
 }
 
-/** A kit with the coil it is sold with. */
+/** A kit with its coil. */
 function kit(sun: string, width: number, draw: () => string, scale: number, part: Coil): Piece {
   const body = device(sun, width, draw, scale, 540);
   return {
@@ -140,7 +140,7 @@ function pod(sun: string, width: number, draw: () => string, scale: number, liqu
   };
 }
 
-/** A puff with what it tastes of. */
+/** A puff with the motif of its flavour. */
 function puff(
   sun: string,
   width: number,
@@ -152,7 +152,7 @@ function puff(
   return { sun, draw: () => body.draw() + grounded(800, 905, 1.55, flavour) };
 }
 
-/** One to five of the same coil, those behind drawn first. */
+/** One to five of the same coil. The rear ones are drawn first. */
 function coils(sun: string, one: Coil, count: 1 | 2 | 3 | 5): Piece {
   const spots: Record<1 | 2 | 3 | 5, [number, number, number][]> = {
     1: [[600, 1000, 2.1]],

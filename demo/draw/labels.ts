@@ -17,18 +17,18 @@ export type Series = "verger" | "patisserie" | "comptoir" | "reserve" | "sommet"
 
 export type LabelArt = {
   series: Series;
-  /** The flavour's own colour. */
+  /** The colour of the flavour. */
   colour: string;
   /** The name in one to three short lines. */
   name: string[];
-  /** Drawn in a box of ±100 around the origin. */
+  /** A drawing in a box of ±100 around the origin. */
   motif: string;
 };
 
 /**
- * One label per series, so that a shelf reads as a range: orchards are full colour, the pastry
- * shop has an arch on cream, the bar a rising wave, the reserve gold on dark, the summits snow.
- * Faces are 300 px wide; only the middle ±120 px faces the viewer.
+ * A label in the design of its series: full colour for `verger`, an arch on cream for `patisserie`, a rising
+ * wave for `comptoir`, gold on dark for `reserve`, snow for `sommet`. A label is 300 px wide, of which the
+ * viewer sees the middle ±120 px.
  */
 export function label(art: LabelArt, volume: string): (height: number) => string {
   return (height) => {
@@ -37,7 +37,7 @@ export function label(art: LabelArt, volume: string): (height: number) => string
   };
 }
 
-/** Whether there is room for the wordmark above the motif; else it stands beside the volume. */
+/** Whether the wordmark has room above the motif; else it stands beside the volume. */
 function headed(art: LabelArt, height: number): boolean {
   return art.series !== "reserve" && (art.series !== "verger" || height > 370);
 }
@@ -114,7 +114,7 @@ function wordmark(y: number, ink: string): string {
   );
 }
 
-/** The name, as large as its longest line and the room between `top` and `bottom` let it be. */
+/** The name, as large as possible between `top` and `bottom`. */
 function lettering(
   lines: string[],
   top: number,
@@ -150,7 +150,7 @@ function waves(height: number, colour: string, opacity: number): string {
     .join("");
 }
 
-/** The booster's label: what it is, at arm's length. */
+/** The booster's label, legible from a distance. */
 export function boosterLabel(height: number): string {
   const top = `M-150 0H150V${height * 0.3}H-150Z`;
   return `${rect(-150, 0, 300, height + 20, "#fdfbf5")}${clipped(top, rect(-150, 0, 300, height, tones.forest))}${text(0, height * 0.19, 38, "#ffffff", "Booster", "serif", 'font-weight="bold"')}

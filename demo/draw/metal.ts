@@ -1,11 +1,11 @@
 import { clipped, dark, disc, flat, gradient, light, line, rect } from "./svg";
 
 /*
- * Devices have their origin at the middle of the foot, are about 700 px high and seen from the
- * front. Metal is the same everywhere: bands across, brightest a quarter from the left.
+ * Devices are seen from the front, about 700 px high, with the origin at the middle of the foot. All metal
+ * has vertical bands, the brightest at a quarter from the left.
  */
 
-/** A band of metal (or any colour) under the shared light. */
+/** A cylinder of metal, or of any colour, under the shared light. */
 export function tube(
   x: number,
   y: number,
@@ -29,7 +29,7 @@ export function tube(
   return `${steel.defs}${rect(x, y, width, height, steel.id, radius)}`;
 }
 
-/** A glass tank with its coil and liquid, `width` wide; foot at y = 0, about 2.1 × `width` high. */
+/** A glass tank with coil and liquid, `width` px wide, about 2.1 × `width` high, with its foot at y = 0. */
 export function tank(width: number, liquid: string, metal: string, tip: string): string {
   const half = width / 2;
   const bulge = `M${-half + 8} ${-width * 0.2}Q${-half - 14} ${-width * 0.65} ${-half + 8} ${-width * 1.1}H${half - 8}Q${half + 14} ${-width * 0.65} ${half - 8} ${-width * 0.2}Z`;
@@ -44,7 +44,7 @@ ${flat(bulge, "#eef3f1", 'opacity=".8"')}${tube(-width * 0.17, -width * 1.1, wid
 ${tube(-half, -width * 0.22, width, width * 0.16, metal, 6)}${tube(-half + 18, -width * 0.08, width - 36, width * 0.08, dark(metal, 0.2), 2)}`;
 }
 
-/** A coated body: one colour melting into another, with what is printed on it. */
+/** A device's body: a gradient between two colours, with a print (`inside`). */
 export function shell(d: string, top: string, bottom: string, inside = ""): string {
   const coat = gradient(
     [

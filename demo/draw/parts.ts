@@ -6,14 +6,14 @@ import { clipped, dark, disc, flat, gradient, light, line, place, rect, text, to
 
 export type Coil = {
   metal: string;
-  /** The colour of its seals: how a visitor tells one range from another. */
+  /** The colour of the seals, which differs between ranges. */
   seal: string;
   window: "mesh" | "holes" | "slots";
   wide: boolean;
   ohms: string;
 };
 
-/** One coil, origin at the middle of its foot, 300–400 px high. */
+/** A coil, 300 to 400 px high, with the origin at the middle of its foot. */
 export function coil({ metal, seal, window, wide, ohms }: Coil): string {
   const half = wide ? 96 : 66;
   const high = wide ? 330 : 390;
@@ -89,7 +89,7 @@ export function chargerDouble(): string {
 ${rect(-150, -78, 300, 44, "#0c100e", 12)}${[-110, -74, -38].map((x) => disc(x, -56, 9, "#7fe0a0")).join("")}${[38, 74].map((x) => disc(x, -56, 9, "#7fe0a0")).join("")}${disc(110, -56, 9, "#46524c")}${line("M-196 -620V-50", "#fff", 6, 'opacity=".35" filter="url(#blur3)"')}`;
 }
 
-/** Two cells, one standing in front of its case. */
+/** Two cells, one in front of its case. */
 export function battery(): string {
   const cell = `${tube(-84, -560, 168, 560, "#d9481c", 14)}${tube(-84, -560, 168, 34, "#d8d6cf", 10)}${tube(-30, -584, 60, 28, "#d8d6cf", 6)}${tube(-84, -24, 168, 24, "#c9c6be", 8)}${rect(-84, -410, 168, 210, "#f6e8c8")}${rect(-84, -410, 168, 210, "url(#round)")}${text(0, -318, 54, tones.forest, "18650", "sans", 'font-weight="bold"')}${text(0, -262, 32, tones.forest, "3 000 mAh", "narrow", 'font-weight="bold"')}${text(0, -470, 44, "#fff", "+", "sans", 'font-weight="bold"')}`;
   const boxed = `${rect(-130, -470, 260, 470, "#dbe6e2", 26, 'opacity=".9" stroke="#a9bab4" stroke-width="4"')}${place(-56, -30, 0.6, tube(-84, -600, 168, 600, "#2f7d68", 14))}${place(56, -30, 0.6, tube(-84, -600, 168, 600, "#2f7d68", 14))}${rect(-130, -470, 260, 470, "url(#round)", 26, 'opacity=".5"')}${rect(-130, -350, 260, 10, "#a9bab4")}`;

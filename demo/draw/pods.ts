@@ -1,7 +1,7 @@
 import { shell, tube } from "./metal";
 import { clipped, disc, flat, line, place, rect, tones } from "./svg";
 
-/** A smoked cartridge with its mouthpiece; foot at y = 0. */
+/** A cartridge of smoked plastic with its mouthpiece; its foot is at y = 0. */
 export function cartridge(width: number, height: number, liquid: string): string {
   const half = width / 2;
   const shape = `M${-half} 0V${-height * 0.46}C${-half} ${-height * 0.72} ${-half * 0.5} ${-height * 0.74} ${-half * 0.46} ${-height + 10}Q${-half * 0.44} ${-height} ${-half * 0.3} ${-height}H${half * 0.3}Q${half * 0.44} ${-height} ${half * 0.46} ${-height + 10}C${half * 0.5} ${-height * 0.74} ${half} ${-height * 0.72} ${half} ${-height * 0.46}V0Z`;

@@ -10,15 +10,15 @@ export type Eliquide = {
   colour: string;
   name: string[];
   motif: () => string;
-  /** What the bottle holds, where it is not a paler `colour`. */
+  /** The colour of the liquid, if it isn't a paler `colour`. */
   liquid?: string;
-  /** The sun behind it, where `colour` would be too dark. */
+  /** The colour of the sun behind the bottle, if `colour` is too dark. */
   sun?: string;
 };
 
 type Layout = Eliquide["layout"];
 
-/** How each e-liquid is pictured, by its file's stem. */
+/** The picture of each e-liquid, by file stem. */
 export const eliquideRecipes: Record<string, Eliquide> = {
   "vanille-bourbon-de-la-sava": sweet("boxed", "#e7c27c", ["Vanille", "bourbon"], sweets.vanilla),
   "koba-ravina": sweet("chubby", "#a9c08a", ["Koba", "ravina"], sweets.koba, "#d9a864"),

@@ -1,6 +1,6 @@
 import { disc, flat, light, place, rect, tones } from "./svg";
 
-/** What every picture's shapes lean on: the one light (top left), and the blurs that make mist. */
+/** The definitions that all pictures use: the light, from the top left, and the blurs for mist. */
 const shared = `<defs>
 <radialGradient id="volume" cx=".34" cy=".26" r=".82"><stop offset="0" stop-color="#fff" stop-opacity=".42"/><stop offset=".42" stop-color="#fff" stop-opacity="0"/><stop offset=".62" stop-color="#2a1d10" stop-opacity="0"/><stop offset="1" stop-color="#2a1d10" stop-opacity=".4"/></radialGradient>
 <linearGradient id="round" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#1b1710" stop-opacity=".36"/><stop offset=".09" stop-color="#1b1710" stop-opacity=".1"/><stop offset=".2" stop-color="#fff" stop-opacity=".34"/><stop offset=".3" stop-color="#fff" stop-opacity=".12"/><stop offset=".46" stop-color="#fff" stop-opacity="0"/><stop offset=".72" stop-color="#1b1710" stop-opacity=".1"/><stop offset=".94" stop-color="#1b1710" stop-opacity=".38"/><stop offset="1" stop-color="#1b1710" stop-opacity=".28"/></linearGradient>
@@ -12,8 +12,8 @@ export function svg(width: number, height: number, inside: string): string {
 }
 
 /**
- * A product on its plinth, 1200 × 1200: paper-white air, warm mist, one pale stone disc whose top
- * is the ground at y ≈ 985. Behind it a sun in the flavour's `tint`, sinking into the mist.
+ * A product on its plinth, 1200 × 1200: paper-white air, warm mist, a pale stone disc, whose top at y ≈ 985
+ * is the ground. Behind the product a sun of the colour `tint` sets in the mist.
  */
 export function scene(tint: string, product: string): string {
   return svg(
@@ -37,8 +37,8 @@ ${product}
 }
 
 /**
- * What a thing `width` px wide, standing at (x, y), casts: a tight dark contact, and a long soft
- * shadow to the right. `glow` is the light that a coloured bottle lets through.
+ * The shadow of a thing of `width` px on the ground at (x, y): dark below the thing, long and soft to the
+ * right. `glow` is the colour of the light that falls through a bottle.
  */
 export function shadow(x: number, y: number, width: number, glow: string | null): string {
   const far = `<g transform="translate(${x} ${y}) skewX(-58)"><rect x="${-width * 0.42}" y="${-width * 0.36}" width="${width * 0.9}" height="${width * 0.36}" rx="${width * 0.12}" fill="#4b4234" opacity=".26" filter="url(#blur18)"/></g>`;
@@ -48,7 +48,7 @@ export function shadow(x: number, y: number, width: number, glow: string | null)
   return `${far}${through}${disc(x + width * 0.05, y, width * 0.52, "#3a3226", width * 0.075, 'opacity=".5" filter="url(#blur8)"')}`;
 }
 
-/** A small thing of ±100 (a fruit, a cup) set on the ground with its shadow; (x, y): its middle. */
+/** A small thing of ±100 px (a fruit, a cup) on the ground, with its shadow; (x, y) is its middle. */
 export function grounded(x: number, y: number, scale: number, thing: string): string {
   const ground = y + 84 * scale;
   return `${disc(x + 34 * scale, ground - 6 * scale, 92 * scale, "#4b4234", 15 * scale, 'opacity=".3" filter="url(#blur18)"')}${disc(x + 6 * scale, ground, 70 * scale, "#3a3226", 9 * scale, 'opacity=".42" filter="url(#blur8)"')}${place(x, y, scale, thing)}`;

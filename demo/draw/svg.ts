@@ -1,4 +1,4 @@
-/** The shop's own tones (see the *Brume* look): everything that is not a flavour is made of these. */
+/** The shop's colours, for everything but the flavours. */
 export const tones = {
   paper: "#fdfcf9",
   mist: "#ece7de",
@@ -11,13 +11,13 @@ export const tones = {
 
 let lastId = 0;
 
-/** A fresh id for a gradient or a clip path: pictures are strings, and ids must not collide. */
+/** A new id for a gradient or a clip path: ids must be unique within a picture. */
 export function freshId(): string {
   lastId += 1;
   return `i${lastId}`;
 }
 
-/** `from` with `share` (0–1) of `to` mixed in; both `#rrggbb`. */
+/** The mix of two colours, `#rrggbb`; `share`, 0 to 1, is the part of `to`. */
 export function mix(from: string, to: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const a = Number.parseInt(from.slice(at, at + 2), 16);
@@ -33,12 +33,12 @@ export function light(colour: string, share: number): string {
   return mix(colour, "#ffffff", share);
 }
 
-/** Darkens towards the shop's green ink rather than black, so that shadows stay in the palette. */
+/** Darkens towards a warm near-black: pure black would be too hard for the shadows. */
 export function dark(colour: string, share: number): string {
   return mix(colour, "#1c1a14", share);
 }
 
-/** A path in one colour under the light all pictures share (top left); `extra`: more attributes. */
+/** A path in one colour under the shared light from the top left; `extra` holds more attributes. */
 export function solid(d: string, colour: string, extra = ""): string {
   return `<path d="${d}" fill="${colour}" ${extra}/><path d="${d}" fill="url(#volume)" ${extra}/>`;
 }
@@ -79,19 +79,19 @@ export function rect(
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" ${extra}/>`;
 }
 
-/** Moves, then turns (degrees), then scales a group. */
+/** A group at (x, y), scaled, and turned by `turn` degrees. */
 export function place(x: number, y: number, scale: number, inside: string, turn = 0): string {
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${inside}</g>`;
 }
 
-/** `n` copies around a centre, each turned by its share of a circle. */
+/** `n` shapes around the origin, at equal angles from `start` degrees on. */
 export function ring(n: number, inside: (index: number) => string, start = 0): string {
   return Array.from({ length: n }, (_, index) =>
     place(0, 0, 1, inside(index), start + (360 / n) * index),
   ).join("");
 }
 
-/** A linear gradient of `[offset, colour, opacity?]` stops; `id` is what to fill with. */
+/** A linear gradient with stops of `[offset, colour, opacity?]`; `id` is the value for `fill`. */
 export function gradient(
   stops: [number, string, number?][],
   direction: "across" | "down" | "slant",
@@ -110,7 +110,7 @@ export function gradient(
   };
 }
 
-/** `inside`, cut to the shape of `d`. */
+/** `inside`, clipped to the path `d`. */
 export function clipped(d: string, inside: string): string {
   const id = freshId();
   return `<clipPath id="${id}"><path d="${d}"/></clipPath><g clip-path="url(#${id})">${inside}</g>`;
@@ -118,14 +118,14 @@ export function clipped(d: string, inside: string): string {
 
 export type Face = "heading" | "serif" | "sans" | "narrow";
 const faces: Record<Face, string> = {
-  /** The shop's own; only drawings that carry it with them have it (banners.ts). */
+  /** The shop's heading font, which only drawings with the embedded font have (banners.ts). */
   heading: "Fraunces, 'Liberation Serif', serif",
   serif: "'Liberation Serif', 'DejaVu Serif', serif",
   sans: "'Liberation Sans', 'DejaVu Sans', sans-serif",
   narrow: "'Liberation Sans Narrow', 'DejaVu Sans Condensed', sans-serif",
 };
 
-/** Centred lettering; `extra` may hold more attributes, or a style that overrules these. */
+/** Centred text; `extra` holds more attributes, or a style that overrides these. */
 export function text(
   x: number,
   y: number,

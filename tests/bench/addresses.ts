@@ -1,11 +1,10 @@
+import { catalogues } from "~/catalogue/kinds";
+import { PRODUCTS_PER_PAGE } from "~/catalogue/list-page";
 import type { Space } from "../../demo/space";
 
-/**
- * Which address is asked for next: always the same in the same order, as often as one another.
- * @param seed another one gives another order
- */
-export function picker(addresses: readonly string[], seed = 1): () => string {
-  const next = random(seed);
+/** Which address is asked for next: always the same in the same order, as often as one another. */
+export function picker(addresses: readonly string[]): () => string {
+  const next = random();
   return () => addresses[Math.floor(next() * addresses.length)] ?? "/";
 }
 
@@ -16,9 +15,9 @@ export function picker(addresses: readonly string[], seed = 1): () => string {
  */
 export function visitedAddresses(space: Space, howMany: number): string[] {
   const pages = ["", ".json"].flatMap((json) => [
-    ...Object.entries(FILTERS).flatMap(([path, values]) => [
+    ...Object.values(catalogues).flatMap(({ path, filters }) => [
       `${path}${json}`,
-      ...values.map((value) => `${path}${json}?category=${value}`),
+      ...filters.map(({ value }) => `${path}${json}?category=${value}`),
       ...furtherPages(space, path).map((page) => `${path}${json}?page=${page}`),
     ]),
     json === "" ? "/recherche" : "/recherche.json",
@@ -46,31 +45,16 @@ export function firstPopup(space: Space): string {
   return `${first?.path}/${first?.id}`;
 }
 
-/** Products on a page of a catalogue. */
-const PAGE_SIZE = 48;
-
 /** The numbers of a catalogue's pages behind the first, at most four. */
 function furtherPages(space: Space, path: string): number[] {
   const members = productsOf(space).filter((product) => product.path === path).length;
-  return [2, 3, 4, 5].filter((page) => (page - 1) * PAGE_SIZE < members);
+  return [2, 3, 4, 5].filter((page) => (page - 1) * PRODUCTS_PER_PAGE < members);
 }
-
-const FILTERS = {
-  "/eliquides": ["gourmand", "fruite", "boisson", "classique"],
-  "/ecigarettes": ["kit", "pod", "puff"],
-  "/accessories": ["resistances"],
-};
-
-const PATHS: Record<string, keyof typeof FILTERS> = {
-  produit: "/eliquides",
-  eCigarettes: "/ecigarettes",
-  pods: "/accessories",
-};
 
 function productsOf(space: Space) {
   return space.entries.flatMap(({ id, contentType }) => {
-    const path = PATHS[contentType];
-    return path === undefined ? [] : [{ id, path, filter: FILTERS[path][0] }];
+    const catalogue = Object.values(catalogues).find((each) => each.contentType === contentType);
+    return catalogue ? [{ id, path: catalogue.path, filter: catalogue.filters[0]?.value }] : [];
   });
 }
 
@@ -83,8 +67,8 @@ function query(at: number): string {
 }
 
 /** Numbers in [0, 1) that look random and never change (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
+function random(): () => number {
+  let state = 1;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

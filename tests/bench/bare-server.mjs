@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 const own = new Set(["connection", "date", "keep-alive", "transfer-encoding"]);
 
 let status = 503;
-/** @type {Record<string, string | string[]>} */
+/** @type {Record<string, string>} */
 let headers = {};
 let body = Buffer.alloc(0);
 

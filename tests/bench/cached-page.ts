@@ -43,7 +43,7 @@ export async function cachedPage({ quick }: BenchOptions): Promise<Row[]> {
   const least = sets.flatMap((set) => set.least);
   const stocks = sets.flatMap((set) => set.stocks);
   const { headers, body } = page;
-  const form = `${headers["content-encoding"] ?? "identity"}, ${body.length} bytes, X-Cache: ${headers["x-cache"] ?? "none"}`;
+  const form = `${headers.get("Content-Encoding") ?? "identity"}, ${body.length} bytes, X-Cache: ${headers.get("X-Cache") ?? "none"}`;
   const rate = (of: Load[] = []) => perSecond(middle(of, (each) => each.perSecond));
   const cpu = (of: Load[] = []) => `${(middle(of, (each) => each.cpu) * 1000).toFixed(0)} µs`;
   const tail = (of: Load[] = []) =>

@@ -2,30 +2,20 @@ import type { Order } from "./content-service-process";
 import { startProgram } from "./programs";
 
 /** An embedded content service in a process of its own. */
-export type Content = {
-  /** What makes a shop read from it. */
-  settings: Record<string, string>;
-  /** The requests to the delivery API since the last call; pictures are not among them. */
-  takeRequests(): Promise<string[]>;
-  /** From here on requests stay unanswered, until `release`. */
-  hold(): Promise<void>;
-  release(): Promise<void>;
-  /** Changes a product: the next refresh finds it. */
-  publish(): Promise<void>;
-  stop(): Promise<void>;
-};
+export type Content = Awaited<ReturnType<typeof startContent>>;
 
 /** How long content is fresh, in s, where refreshes are not what is measured. */
 const CALM = "3600";
 
 /** Starts a content service that holds a generated space of so many products. */
-export async function startContent(products: number): Promise<Content> {
+export async function startContent(products: number) {
   const module = "tests/bench/content-service-process.ts";
   const args = ["tests/support/run-typescript.mjs", module, String(products)];
   const { ready, program } = await startProgram(args);
   const { host, space, accessToken } = ready as Record<"host" | "space" | "accessToken", string>;
   const order = (word: Order) => program.tell(word);
   return {
+    /** What makes a shop read from it. */
     settings: {
       CONTENT_SOURCE: "contentful",
       CONTENTFUL_SPACE_ID: space,
@@ -41,20 +31,17 @@ export async function startContent(products: number): Promise<Content> {
       SITE_URL: "https://zavona.example",
       // The port that it listens on is told at this level.
       LOG_LEVEL: "info",
-    },
+    } as Record<string, string>,
+    /** The requests to the delivery API since the last call; pictures are not among them. */
     async takeRequests() {
       const requests = (await order("take-requests")) as string[];
       return requests.filter((address) => address.startsWith("/spaces/"));
     },
-    async hold() {
-      await order("hold");
-    },
-    async release() {
-      await order("release");
-    },
-    async publish() {
-      await order("publish");
-    },
+    /** From here on requests stay unanswered, until `release`. */
+    hold: () => order("hold"),
+    release: () => order("release"),
+    /** Changes a product: the next refresh finds it. */
+    publish: () => order("publish"),
     stop: program.stop,
   };
 }

@@ -12,7 +12,7 @@ import { circumstances, type Section, table } from "./report";
 import { update } from "./update";
 import { upstream } from "./upstream";
 
-const DOCUMENT = "docs/performance.md";
+const DOCUMENT = "tests/bench/results.md";
 
 const sections: Record<string, Section> = {
   "cached-page": cachedPage,
@@ -29,9 +29,8 @@ const sections: Record<string, Section> = {
 };
 
 /**
- * Measures the sections named, else all, prints a table of each and writes it to
- * docs/performance.md. `--quick` makes all short: to see that it runs, not to know how fast it is,
- * so that it writes nothing.
+ * Measures the sections named, else all, prints a table of each and writes it to `DOCUMENT`. `--quick`
+ * makes all short: to see that it runs, not to know how fast it is, so that it writes nothing.
  */
 export async function main(args: string[]): Promise<void> {
   const quick = args.includes("--quick");

@@ -57,7 +57,7 @@ export async function pictures({ quick }: BenchOptions): Promise<Row[]> {
   const lost = [...(hits ?? []), ...(misses ?? [])].reduce((sum, { refused }) => sum + refused, 0);
   return [
     told(
-      `cached picture (${(sample.body.length / 1024).toFixed(0)} KB, X-Cache: ${sample.headers["x-cache"] ?? "none"}), against bare \`node:http\``,
+      `cached picture (${(sample.body.length / 1024).toFixed(0)} KB, X-Cache: ${sample.headers.get("X-Cache") ?? "none"}), against bare \`node:http\``,
       `${tell(hits)} to ${tell(least)}`,
       `${pairedRatio(hits, least, (each) => each.perSecond).toFixed(2)} ×`,
     ),

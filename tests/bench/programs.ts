@@ -18,16 +18,9 @@ export function watch<T extends ChildProcess>(child: T): T {
   return child;
 }
 
-/** A Node program that is told things and answers each with one message. */
-export type Program = {
-  pid: number;
-  /** Sends it a message and resolves to its answer. */
-  tell(message: object | string): Promise<unknown>;
-  stop(): Promise<void>;
-};
-
 /**
- * Starts a Node program of the bench; `ready` is its first message.
+ * Starts a Node program of the bench, which is told things and answers each with one message; `ready`
+ * is its first message.
  * @param settings its whole environment, but for `PATH` and `HOME`
  */
 export async function startProgram(args: string[], settings: Record<string, string> = {}) {
@@ -47,9 +40,10 @@ export async function startProgram(args: string[], settings: Record<string, stri
     return message;
   };
   const ready = await answer();
-  const program: Program = {
+  const program = {
     pid: child.pid ?? 0,
-    tell(message) {
+    /** Sends it a message and resolves to its answer. */
+    tell(message: object | string): Promise<unknown> {
       const answered = answer();
       child.send(message);
       return answered;

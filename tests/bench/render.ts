@@ -15,13 +15,8 @@ export type Renders = {
   cpu: number[];
 };
 
-export type Renderer = {
-  render(path: string, renders: number): Promise<Renders>;
-  stop(): Promise<void>;
-};
-
 /** Starts a process that renders the build's pages, and waits until it has its content. */
-export async function startRenderer(settings: Record<string, string>): Promise<Renderer> {
+export async function startRenderer(settings: Record<string, string>) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "zavona-bench-"));
   const args = [...nodeFlags, "tests/bench/render-process.mjs"];
   const { program } = await startProgram(args, { ...processEnv, ...settings, DATA_DIR });

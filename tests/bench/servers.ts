@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setInterval } from "node:timers/promises";
 import { nodeFlags, processEnv } from "../../scripts/process-options.mjs";
+import type { Answer } from "../support/ask";
 import { freePort } from "../support/worlds/shop-process";
-import type { Answer } from "./ask";
 import { startProgram, watch } from "./programs";
 
 /** A server under measurement. */
@@ -30,7 +30,11 @@ export async function startStockServer(settings: Record<string, string>): Promis
 export async function startBareServer({ status, headers, body }: Answer): Promise<Server> {
   const { ready, program } = await startProgram(["tests/bench/bare-server.mjs"]);
   const { port } = ready as { port: number };
-  await program.tell({ status, headers, body: body.toString("base64") });
+  await program.tell({
+    status,
+    headers: Object.fromEntries(headers),
+    body: body.toString("base64"),
+  });
   return { url: `http://127.0.0.1:${port}`, pid: program.pid, stop: program.stop };
 }
 

@@ -1,5 +1,10 @@
 import { brotliCompressSync } from "node:zlib";
-import { bytesOf, type Fetched, watchNetwork } from "../support/judges/network-bytes";
+import {
+  bytesOf,
+  compressedSize,
+  type Fetched,
+  watchNetwork,
+} from "../support/judges/network-bytes";
 import { cards } from "../support/pages/grid";
 import { popup } from "../support/pages/popup";
 import { clickInFooter } from "../support/pages/scrolling";
@@ -7,7 +12,7 @@ import { expect, PHONE, test, visit } from "../support/test";
 import { firstLiquids } from "../support/worlds/demo-parts";
 
 /**
- * What visits cost in bytes (issue 6): lines are dear in Madagascar, about 5 Ariary a MB. What was
+ * What visits cost in bytes: lines are dear in Madagascar, about 5 Ariary a MB. What was
  * measured is an annotation of each test, and the first byte over a limit fails.
  */
 
@@ -23,22 +28,14 @@ function expectAtMost(what: string, bytes: number, limit: number): void {
   expect.soft(bytes, `${what}, in bytes`).toBeLessThanOrEqual(limit);
 }
 
-/** The size of an answer's body as a browser is sent it, in bytes. */
-async function sizeOf(address: string): Promise<number> {
-  const answer = await fetch(address, { headers: { "Accept-Encoding": "br" } });
-  await answer.arrayBuffer();
-  expect(answer.headers.get("content-encoding"), address).toBe("br");
-  return Number(answer.headers.get("content-length"));
-}
-
-/** The same for a page, once the server has compressed it as well as it can be. */
+/** The size of a page once the server has compressed it as well as it can be, in bytes. */
 async function sizeOfPage(address: string): Promise<number> {
   const aboveBest = async () => {
     const html = await (await fetch(address)).text();
-    return (await sizeOf(address)) / brotliCompressSync(html).length;
+    return (await compressedSize(address)) / brotliCompressSync(html).length;
   };
   await expect.poll(aboveBest, { timeout: 25_000 }).toBeLessThan(1.005);
-  return sizeOf(address);
+  return compressedSize(address);
 }
 
 test("a page's HTML with its stylesheet fits the first flight", async ({ startShop }) => {
@@ -56,7 +53,7 @@ test("all scripts of a page are small", async ({ shop }) => {
   const files = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
   expect(files.length).toBeGreaterThan(2);
   const sizes = new Map<string, number>();
-  for (const file of files) sizes.set(file, await sizeOf(shop + file));
+  for (const file of files) sizes.set(file, await compressedSize(shop + file));
   // What is JSON of it is the page's data: it is counted with the HTML.
   const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)]
     .map(([, code = ""]) => code.replace(/(__remixContext=)\{.*\}(?=;)/s, "$1"))
@@ -66,7 +63,7 @@ test("all scripts of a page are small", async ({ shop }) => {
   expectAtMost("all scripts of a page", all, 95 * KB);
 });
 
-test.describe("a visit by phone, 2 dots a pixel", () => {
+test.describe("a visit by phone at 2 device pixels per CSS pixel", () => {
   const isPicture = ({ url }: Fetched) => new URL(url).pathname.startsWith("/images/");
 
   test("the first view of home with its pictures", async ({ page, shop }) => {

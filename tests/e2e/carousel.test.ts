@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import type { HomeView } from "~/catalogue/views";
-import { shop as owner } from "~/config/shop";
 import {
   alone,
   BANNERS,
@@ -19,8 +18,9 @@ import { changeAnswers, hold, isLoader, watchRequests } from "../support/pages/r
 import { touchScreen } from "../support/pages/touch";
 import { DESKTOP, expect, PHONE, test, visit } from "../support/test";
 import { firstLiquids } from "../support/worlds/demo-parts";
+import { owner } from "../support/worlds/owner";
 
-/** Spec §2 and §9, "Banner carousel". Time passes by the test's clock only. */
+/** docs/spec.md, "Carousel". Time passes by the test's clock only. */
 
 test.use({ world: { content: firstLiquids(4) } });
 
@@ -33,6 +33,12 @@ const pause = (page: Page) => button(page, "Arrêter le défilement");
 const start = (page: Page) => button(page, "Lancer le défilement");
 const pictures = (page: Page) => carousel(page).locator("picture > img");
 const eagerPictures = (page: Page) => carousel(page).locator("picture > [loading=eager]");
+
+/** The buttons, and by how many banners they go on. */
+const BOTH_WAYS = [
+  [next, 1],
+  [previous, -1],
+] as const;
 
 /** A click that brings neither pointer nor focus, as assistive technology makes it. */
 const press = (page: Page, which: typeof next) => which(page).dispatchEvent("click");
@@ -138,11 +144,12 @@ async function expectPicture(page: Page, width: number) {
 test.describe("with a mouse and a keyboard", () => {
   const home = sharedHome({ viewport: DESKTOP });
 
-  test("shifts nothing, from the first paint to after a slide", () => expectNoShift(home()));
+  test("causes no layout shift, from the first paint to the end of a slide", () =>
+    expectNoShift(home()));
 
   test("shows the pictures made for a desktop", () => expectPicture(home(), 1200));
 
-  test("has the set of banners four times over", async () => {
+  test("repeats the set of banners four times", async () => {
     const all = carousel(home()).getByRole("group", { includeHidden: true });
     const labels = await all.evaluateAll((all) => all.map((slide) => slide.ariaLabel));
     const set = Array.from({ length: BANNERS }, (_, n) => `${n + 1} sur ${BANNERS}`);
@@ -154,7 +161,7 @@ test.describe("with a mouse and a keyboard", () => {
     expect(texts).toEqual(Array(4).fill(texts.slice(0, BANNERS)).flat());
   });
 
-  test("is read out as a carousel, the shown slide only, and changes only when asked for", async () => {
+  test("screen readers get a carousel with the shown slide only, and announce only the visitor's changes", async () => {
     const page = home();
     const shown = bannerAfter(await shownBanner(page));
     await expect(carousel(page)).toHaveAttribute("aria-roledescription", "carrousel");
@@ -173,7 +180,7 @@ test.describe("with a mouse and a keyboard", () => {
     await leave(page);
   });
 
-  test("is worked by keyboard: pause, previous, next, and nothing else to step on", async () => {
+  test("works by keyboard: only pause, previous and next get the focus", async () => {
     const page = home();
     const from = await shownBanner(page);
     await page.getByRole("main").focus();
@@ -200,10 +207,7 @@ test.describe("with a mouse and a keyboard", () => {
     test("by a slide of 500 ms, without a jump, in a circle both ways", async () => {
       const page = home();
       let shown = await shownBanner(page);
-      for (const [which, by] of [
-        [next, 1],
-        [previous, -1],
-      ] as const) {
+      for (const [which, by] of BOTH_WAYS) {
         for (let step = 0; step <= BANNERS; step++) {
           const before = shown;
           shown = bannerAfter(shown, by);
@@ -221,7 +225,7 @@ test.describe("with a mouse and a keyboard", () => {
       }
     });
 
-    test("back from where it is, when called back half-way", async () => {
+    test("back from its current place, when reversed half-way", async () => {
       const page = home();
       const from = await shownBanner(page);
       await press(page, next);
@@ -233,21 +237,18 @@ test.describe("with a mouse and a keyboard", () => {
 
     test("to the right banner after ten quick clicks on a button", async () => {
       const page = home();
-      for (const [which, by] of [
-        [next, 10],
-        [previous, -10],
-      ] as const) {
+      for (const [which, by] of BOTH_WAYS) {
         const from = await shownBanner(page);
         await which(page).click({ clickCount: 10 });
         for (const moment of [0, 100, 250, 400]) {
           expect(await inView(page, moment)).toHaveProperty("gap", false);
         }
-        await expectShown(page, bannerAfter(from, by % BANNERS));
+        await expectShown(page, bannerAfter(from, (10 * by) % BANNERS));
       }
       await leave(page);
     });
 
-    test("anew for 4.5 s after previous and next", async () => {
+    test("only 4.5 s after previous and next", async () => {
       const page = home();
       for (const which of [next, previous]) {
         await pass(page, INTERVAL_MS - 1);
@@ -256,7 +257,7 @@ test.describe("with a mouse and a keyboard", () => {
       }
     });
 
-    test("on after the mouse that clicked on its buttons has gone", async () => {
+    test("on after the mouse has left the clicked button", async () => {
       await next(home()).click();
       await leave(home());
       await expectTurns(home());
@@ -332,11 +333,12 @@ test.describe("under a finger", () => {
     };
   }
 
-  test("shifts nothing, from the first paint to after a slide", () => expectNoShift(home()));
+  test("causes no layout shift, from the first paint to the end of a slide", () =>
+    expectNoShift(home()));
 
   test("shows the pictures made for a phone", () => expectPicture(home(), 600));
 
-  test("turns on after a tap on its buttons", async () => {
+  test("goes on turning after a tap on its buttons", async () => {
     await next(home()).tap();
     await expectTurns(home());
   });
@@ -362,25 +364,20 @@ test.describe("under a finger", () => {
     });
 });
 
-test("in a tab that was opened in the background it stands", async ({ page }) => {
+test("in a tab opened in the background, the carousel stands still", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(document, "hidden", { value: true }));
   await openHome(page);
   await expectStands(page);
 });
 
-test("where less motion is asked for it moves neither by itself nor in its steps, but its buttons work", async ({
+test("with less motion, the carousel neither turns by itself nor animates, and its buttons work", async ({
   blank,
 }) => {
   const page = await blank({ reducedMotion: "reduce" });
   await openHome(page);
   await expectStands(page);
   let shown = 1;
-  for (const [which, by] of [
-    [next, 1],
-    [previous, -1],
-    [previous, -1],
-    [next, 1],
-  ] as const) {
+  for (const [which, by] of [...BOTH_WAYS, ...[...BOTH_WAYS].reverse()]) {
     await press(page, which);
     shown = bannerAfter(shown, by);
     expect(await durations(page)).toEqual([]);
@@ -390,9 +387,7 @@ test("where less motion is asked for it moves neither by itself nor in its steps
   await expect(start(page)).toBeVisible();
 });
 
-test("one picture loads with the page, its neighbours when the banners can move", async ({
-  page,
-}) => {
+test("one picture loads with the page, its neighbours once scripts run", async ({ page }) => {
   const banners = /\/images\/.*banniere/;
   const asked = watchRequests(page, (request) => banners.test(request.url()));
   // The page is not complete while its first banner is on its way.
@@ -413,7 +408,7 @@ test("one picture loads with the page, its neighbours when the banners can move"
   expect(new Set(asked).size).toBe(BANNERS);
 });
 
-test("without scripts the banners are a row that scrolls and snaps, all of them read out", async ({
+test("without scripts the banners are a row that scrolls and snaps, and screen readers get all of them", async ({
   open,
 }) => {
   const page = await open("/", { javaScriptEnabled: false });

@@ -13,8 +13,8 @@ import { demoProduct } from "../support/worlds/demo";
 
 const ananas = demoProduct("ananas-victoria").name;
 
-test.describe("nothing offends the policy", () => {
-  test("on a visit: filter, popup, search, print, a line that goes and comes", async ({
+test.describe("nothing violates the policy", () => {
+  test("during a visit: filter, popup, search, print, a connection lost and restored", async ({
     blank,
     startShop,
   }) => {
@@ -51,7 +51,7 @@ test.describe("nothing offends the policy", () => {
     expect(complaints().filter((text) => !ofTheLine.test(text))).toEqual([]);
   });
 
-  test("where a picture or a drawing is opened by itself", async ({ page }) => {
+  test("when a picture or a drawing is opened by itself", async ({ page }) => {
     const complaints = watchComplaints(page);
     await page.goto("/eliquides/mangue-de-mahajanga?mode=leger");
     await popup(page)
@@ -64,8 +64,8 @@ test.describe("nothing offends the policy", () => {
   });
 });
 
-test.describe("what the shop has not put on a page", () => {
-  test("does not run, wherever it stands, and the page itself still works", async ({ page }) => {
+test.describe("content that is not the shop's", () => {
+  test("does not run anywhere, and the page still works", async ({ page }) => {
     await page.addInitScript(() => {
       const refused: string[] = [];
       Object.assign(window, { refused });
@@ -103,7 +103,7 @@ test.describe("what the shop has not put on a page", () => {
     );
   });
 
-  test("can't put the shop into a frame, on its own origin either", async ({ page }) => {
+  test("can't frame the shop, not even on the same origin", async ({ page }) => {
     const frames = '<iframe title="shop" src="/contact"></iframe><iframe title="other" src="/o">';
     const html = (body: string) => ({ contentType: "text/html", body });
     await page.route("**/framing", (route) => route.fulfill(html(frames)));

@@ -1,3 +1,4 @@
+import { documentPaths } from "~/address/paths";
 import { ORIGIN, type ReadPage, readPage } from "../support/judges/head-reader";
 import { expect, test } from "../support/test";
 import { demoProducts } from "../support/worlds/demo";
@@ -15,6 +16,8 @@ type Crawled = ReadPage & {
 const crawled = new Map<string, Crawled>();
 /** Addresses outside the shop. */
 const outside = new Set<string>();
+/** What pages link to that is no page. */
+const documents = new Set<string>();
 /** Links to a part of a page: the page, and the part's id. */
 const parts: { address: string; id: string; from: string }[] = [];
 
@@ -41,6 +44,7 @@ test.beforeAll(async ({ browser, shop }) => {
       const { origin, pathname, search, hash } = new URL(link, ORIGIN + address);
       const to = pathname + search;
       if (origin !== ORIGIN) outside.add(link);
+      else if (pathname === documentPaths.priceSheet) documents.add(to);
       else waiting.push([to, address]);
       if (origin === ORIGIN && hash) parts.push({ address: to, id: hash.slice(1), from: address });
     }
@@ -51,7 +55,7 @@ test.beforeAll(async ({ browser, shop }) => {
 test("finds every product, no broken link and no redirect", () => {
   const broken = all().filter(([, { status }]) => status !== 200);
   expect(broken.map(([to, { from, status }]) => `${status} ${to} from ${from}`)).toEqual([]);
-  // Products to come have no link yet (spec §4).
+  // Products to come have no link yet (docs/spec.md, "Product card").
   const products = (["eliquide", "ecigarette", "accessoire"] as const)
     .flatMap((kind) => demoProducts(kind))
     .filter(({ comingSoon }) => !comingSoon);
@@ -59,12 +63,21 @@ test("finds every product, no broken link and no redirect", () => {
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
-test("finds the part of the page that a link names", () => {
+test("finds the target of every link with a hash", () => {
   expect(parts.filter(({ address, id }) => !crawled.get(address)?.ids.includes(id))).toEqual([]);
   expect(parts.length).toBeGreaterThan(10);
 });
 
-test("leaves the shop by links that every phone opens", () => {
+test("finds the price list for spreadsheets", async ({ request }) => {
+  expect([...documents]).toEqual([documentPaths.priceSheet]);
+  const answer = await request.get(documentPaths.priceSheet);
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([
+    200,
+    "text/csv; charset=utf-8",
+  ]);
+});
+
+test("finds only external links that every phone opens", () => {
   expect(outside.size).toBeGreaterThan(4);
   for (const link of outside) expect(link).toMatch(/^(https:\/\/|tel:\+|mailto:)/);
 });
@@ -77,7 +90,7 @@ test("finds one title, description, h1 and canonical address on each page", () =
   }
 });
 
-test("finds no title and no description on two pages", () => {
+test("finds no two pages with the same title or description", () => {
   const texts = indexed().flatMap(([, { titles, metas }]) => [
     `title: ${titles}`,
     `description: ${metas.description}`,
@@ -85,12 +98,12 @@ test("finds no title and no description on two pages", () => {
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
 });
 
-test("finds every page that another names as its canonical one", () => {
+test("finds every canonical address", () => {
   const named = new Set(all().map(([, { canonical }]) => canonical));
   expect([...named].sort()).toEqual(addresses(canonicals()).sort());
 });
 
-test("finds in the site map all pages that may be shown, and no other", async ({ request }) => {
+test("finds all indexable pages in the site map, and no other", async ({ request }) => {
   const xml = await (await request.get("/sitemap.xml")).text();
   const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) =>
     loc.replaceAll("&amp;", "&").replace(ORIGIN, ""),

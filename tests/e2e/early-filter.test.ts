@@ -43,7 +43,7 @@ async function showsAll(page: Page, address = "/eliquides") {
 }
 
 test.describe("before the app runs", () => {
-  test("a filter shows its products, and leaves address and history alone", async ({
+  test("a filter shows its products, and changes neither address nor history", async ({
     page,
     request,
   }) => {
@@ -76,7 +76,7 @@ test.describe("before the app runs", () => {
     await showsDrinks(page, "/eliquides?category=boisson");
   });
 
-  test("a popup stands over the filtered page, and leads back to it", async ({ page }) => {
+  test("a popup opens over the filtered page, and closes to it", async ({ page }) => {
     await openHeld(page);
     await filter(page, "Boissons").click();
     const { name, href } = demoProduct("rhum-arrange-vanille-litchi");
@@ -89,7 +89,7 @@ test.describe("before the app runs", () => {
     await expect(page).toHaveURL(/\/eliquides\?category=boisson#/);
   });
 
-  test("pages that have not all products go on to the server", async ({ page }) => {
+  test("on pages without all products, the browser follows the link", async ({ page }) => {
     const { pagesAsked } = await openHeld(page, "/eliquides?category=boisson");
     await filter(page, "Classiques").click();
     await expect(cards(page)).toHaveCount(classics);
@@ -97,8 +97,8 @@ test.describe("before the app runs", () => {
   });
 });
 
-test.describe("when the app comes", () => {
-  test("it goes on with what was filtered, which is shown all the while", async ({ page }) => {
+test.describe("when the app starts", () => {
+  test("it takes over the filter, without showing other products meanwhile", async ({ page }) => {
     const { start, pagesAsked } = await openHeld(page);
     await filter(page, "Boissons").click();
     await showsDrinks(page, "/eliquides");
@@ -134,7 +134,7 @@ test.describe("when the app comes", () => {
     await showsAll(page);
   });
 
-  test("it does all by itself: what is tapped next finds the filtered page", async ({ page }) => {
+  test("it takes over without a tap: the next tap finds the filtered page", async ({ page }) => {
     const { start } = await openHeld(page);
     await filter(page, "Boissons").click();
     await showsDrinks(page, "/eliquides");
@@ -156,7 +156,7 @@ test.describe("when the app comes", () => {
     await expect(page).toHaveURL("/eliquides?category=classique#products");
   });
 
-  test("it leaves a page alone on which nothing was filtered", async ({ page }) => {
+  test("it changes nothing on a page without an early filter", async ({ page }) => {
     const { start, pagesAsked } = await openHeld(page);
     start();
     await hydrated(page);

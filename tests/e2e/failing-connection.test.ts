@@ -11,7 +11,7 @@ import { demoProduct, demoProducts } from "../support/worlds/demo";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const notice = (page: Page) => page.getByText("La connexion ne répond pas");
 
-test("a request that fails is sent three times, then the page says so and waits", async ({
+test("a request that fails is sent three times, then the page shows the connection notice", async ({
   open,
 }) => {
   const page = await open("/contact");
@@ -76,9 +76,7 @@ test("an answer of another build loads the page in full, once", async ({ open })
   expect(documents).toEqual(["/eliquides"]);
 });
 
-test("a popup says that the way to another page fails, and can be closed meanwhile", async ({
-  open,
-}) => {
+test("a popup shows that a navigation fails, and can be closed meanwhile", async ({ open }) => {
   const page = await open("/about");
   await footerLink(page, "E-Liquides").click();
   const { name } = demoProduct("ananas-victoria");
@@ -96,7 +94,7 @@ test("a popup says that the way to another page fails, and can be closed meanwhi
   await expect(page).toHaveURL("/about");
 });
 
-test("a popup can be closed while the way on from it fails", async ({ open }) => {
+test("a popup can be closed while a navigation from it fails", async ({ open }) => {
   const page = await open("/eliquides");
   await openPopup(page, demoProduct("ananas-victoria").name);
   await page.route(isLoader(), (route) => route.abort());

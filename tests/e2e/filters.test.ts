@@ -4,7 +4,7 @@ import { clickInFooter } from "../support/pages/scrolling";
 import { expect, hydrated, PHONE, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 
-/** Filters with scripts on (spec §2, "Catalogue grids"). */
+/** Filters with scripts on (docs/spec.md, "Catalogues"). */
 
 test.use({ viewport: PHONE });
 
@@ -104,7 +104,7 @@ test.describe("on home", () => {
     expect(await page.evaluate(() => history.length)).toBe(entries);
   });
 
-  test("a filter is kept over a refresh, a popup and a visit to another page", async ({ open }) => {
+  test("a filter survives a refresh, a popup and a visit to another page", async ({ open }) => {
     const page = await open("/?eliquides=boisson");
     const liquids = homeGrid(page, "eliquides");
     await expect(cards(liquids)).toHaveCount(drinks);

@@ -10,8 +10,8 @@ const foot = (page: Page) => page.getByRole("contentinfo");
 const link = (page: Page, name: string) => foot(page).getByRole("link", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test.describe("the foot's links", () => {
-  test("lead on without a new document, by a click and by keys, and back", async ({ open }) => {
+test.describe("the footer's links", () => {
+  test("navigate without a new document, by click, by keyboard and back", async ({ open }) => {
     const page = await open("/about");
     const asked = watchRequests(page);
     await link(page, "E-Cigarettes").click();
@@ -55,7 +55,7 @@ test.describe("the foot's links", () => {
   });
 });
 
-test("what an extension changes before the app runs takes nothing off the page", async ({
+test("changes of an extension before the app runs remove nothing from the page", async ({
   open,
   page,
 }) => {

@@ -1,5 +1,4 @@
 import type { Page } from "playwright";
-import { shop as identity } from "~/config/shop";
 import {
   ORIGIN,
   type ReadPage,
@@ -12,13 +11,14 @@ import { popup } from "../support/pages/popup";
 import { clickInFooter } from "../support/pages/scrolling";
 import { expect, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
+import { owner } from "../support/worlds/owner";
 
 /** How the shop is found: canonical addresses, link previews, data for search engines. */
 
 const PRODUCT = demoProduct("mangue-de-mahajanga");
 const meta = ({ metas }: ReadPage, name: string) => metas[name]?.join(" | ") ?? null;
 
-test("canonical addresses are without what doesn't change the page", async ({ page, shop }) => {
+test("canonical addresses lack parameters that don't change the page", async ({ page, shop }) => {
   for (const [path, canonical] of [
     ["/?eliquides=gourmand&fbclid=1", "/"],
     ["/eliquides?utm_source=x&category=Fruites&mode=leger", "/eliquides?category=fruite"],
@@ -32,24 +32,21 @@ test("canonical addresses are without what doesn't change the page", async ({ pa
   }
 });
 
-test("canonical address and title follow what is shown, without a request", async ({ open }) => {
+test("canonical address and title follow navigations without a request", async ({ open }) => {
   const page = await open("/?eliquides=fruite");
   const canonical = page.locator("link[rel=canonical]");
   await cardLink(page, PRODUCT.name).click();
   await expect(popup(page)).toBeVisible();
-  await expect(page).toHaveTitle(`${PRODUCT.name} | ${identity.name}`);
+  await expect(page).toHaveTitle(`${PRODUCT.name} | ${owner.name}`);
   await expect(canonical).toHaveAttribute("href", ORIGIN + PRODUCT.href);
   await page.goBack();
   await expect(canonical).toHaveAttribute("href", `${ORIGIN}/`);
   await clickInFooter(page, "Gourmand");
-  await expect(page).toHaveTitle(`Nos E-liquides · Gourmand | ${identity.name}`);
+  await expect(page).toHaveTitle(`Nos E-liquides · Gourmand | ${owner.name}`);
   await expect(canonical).toHaveAttribute("href", `${ORIGIN}/eliquides?category=gourmand`);
 });
 
-test("search engines may not show what is for visitors of the shop only", async ({
-  page,
-  shop,
-}) => {
+test("search engines may not index pages for visitors only", async ({ page, shop }) => {
   for (const path of [
     "/contentful",
     "/recherche",
@@ -143,7 +140,7 @@ for (const kind of ["eliquide", "ecigarette", "accessoire"] as const)
     for (const { href } of demoProducts(kind)) await checkPreview(page, shop, href);
   });
 
-test("so has every other page", async ({ page, shop }) => {
+test("every other page has a JPEG of 1200 × 630, too", async ({ page, shop }) => {
   const paths = ["/", "/about", "/contact", "/eliquides", "/accessories"];
   for (const path of [...paths, "/produit/booster-nicotine-20"])
     await checkPreview(page, shop, path);

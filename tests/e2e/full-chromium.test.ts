@@ -25,7 +25,7 @@ for (const serviceWorkers of ["allow", "block"] as const)
   test.describe(`back from another document, service workers: ${serviceWorkers}`, () => {
     test.use({ serviceWorkers });
 
-    test("the page is as it was left, and its scripts work", async ({ page }) => {
+    test("the page is unchanged, and its scripts work", async ({ page }) => {
       const product = demoProduct("corossol-givre");
       await visit(page, "/eliquides");
       if (serviceWorkers === "allow") {
@@ -47,7 +47,7 @@ for (const serviceWorkers of ["allow", "block"] as const)
     });
   });
 
-test("back from the full load of a new build, the catalogue is there and its filters work", async ({
+test("after Back from a document of a new build, the catalogue and its filters work", async ({
   page,
 }) => {
   await visit(page, "/eliquides");

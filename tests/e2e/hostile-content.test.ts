@@ -51,7 +51,7 @@ test.describe("in the browser", () => {
   test.use({ bypassCSP: true });
 
   for (const [kind, paths] of Object.entries(PAGES))
-    test(`nothing of it runs, or is wider than the window: ${kind}`, async ({ page, shop }) => {
+    test(`no hostile content runs or is wider than the window: ${kind}`, async ({ page, shop }) => {
       const strangers: string[] = [];
       page.on("request", (request) => {
         if (!request.url().startsWith(shop)) strangers.push(request.url());
@@ -94,13 +94,13 @@ function beyondTheEdge(): string[] {
   return found.map((text) => text.slice(0, 30));
 }
 
-test("under the policy it is shown as the text that it is, and scripts run", async ({ page }) => {
+test("with the policy, hostile content is shown as text, and scripts run", async ({ page }) => {
   await page.goto("/eliquides/liquid-script");
   await hydrated(page);
   await expect(popup(page)).toContainText(ATTACKS.script);
 });
 
-test("HTML has no address that runs, no handler and no element of it", async ({ page }) => {
+test("HTML has no script address, no handler and no element from content", async ({ page }) => {
   for (const [path, { status, body }] of answers) {
     expect.soft(status, path).toBe(200);
     const html = body.toString();
@@ -117,14 +117,14 @@ test("HTML has no address that runs, no handler and no element of it", async ({ 
   }
 });
 
-test("no mark of direction is sent: it would turn around the text beside it", () => {
+test("pages have no direction marks, which would reverse the text beside them", () => {
   for (const [path, { headers, body }] of answers) {
     const sent = body.toString() + decodeURIComponent(headers.get("Link") ?? "");
     expect.soft(/\p{Bidi_Control}/u.exec(sent)?.index, path).toBe(undefined);
   }
 });
 
-test("JSON-LD has it as values that can't end the block, and addresses of the shop only", () => {
+test("JSON-LD has hostile content as harmless values, and addresses of the shop only", () => {
   const blocks = [...answers.values()].flatMap(({ body }) =>
     [...body.toString().matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, text = ""]) => text,
@@ -149,7 +149,7 @@ test("preloads name pictures of the shop only", () => {
   }
 });
 
-test("JSON is never taken for a page", async ({ shop }) => {
+test("browsers never read JSON as a page", async ({ shop }) => {
   for (const path of ["/eliquides.json", "/index.json", "/eliquides?_data=routes%2Feliquides"]) {
     const { headers, body } = await ask(shop, path);
     expect.soft(headers.get("Content-Type"), path).toMatch(/^application\/json\b/);

@@ -27,7 +27,7 @@ for (const [missing, script] of [
   ["<dialog>", "delete window.HTMLDialogElement"],
   ["CSS translate", "CSS.supports = () => false"],
 ] as const)
-  test(`a browser without ${missing}, which the scripts are too new for, works as without scripts`, async ({
+  test(`a browser without ${missing} runs no scripts, and works as without them`, async ({
     page,
   }) => {
     await page.addInitScript(script);
@@ -39,7 +39,7 @@ for (const [missing, script] of [
     expect(scripts).toEqual([]);
   });
 
-test.describe("where a script is blocked, pages work as without scripts:", () => {
+test.describe("with a blocked script, pages work as without scripts:", () => {
   test.use({ viewport: PHONE });
 
   for (const [name, blocked] of [
@@ -81,7 +81,7 @@ test.describe("where a script is blocked, pages work as without scripts:", () =>
     });
 });
 
-test("a script that fails, then hangs, is asked for again, and the page comes to life", async ({
+test("a script that fails, then hangs, is requested again, and the app starts", async ({
   page,
 }) => {
   let lost = 0;
@@ -101,14 +101,14 @@ test("a script that fails, then hangs, is asked for again, and the page comes to
   expect(lost).toBeGreaterThan(2);
 });
 
-test.describe("back, while the scripts of a reloaded page are on their way:", () => {
+test.describe("Back, while the scripts of a reloaded page load:", () => {
   for (const [name, path, next] of [
     ["a catalogue", "/accessories", "Contact"],
     ["a page", "/about", "Accessoires"],
     ["all of a catalogue", "/accessories", "Résistances"],
     ["a list under a popup", "/accessories", "Voir plus"],
   ] as const)
-    test(`${name} is fetched, as no script shows it`, async ({ open }) => {
+    test(`${name} is fetched, as the app can't show it`, async ({ open }) => {
       const page = await open(path);
       const title = await page.title();
       const count = await cards(page).count();
@@ -132,7 +132,7 @@ test.describe("back, while the scripts of a reloaded page are on their way:", ()
       await expect(cards(page)).toHaveCount(count);
     });
 
-  test("it is fetched, too, where the rest of the reloaded page never came", async ({ open }) => {
+  test("it is also fetched if the rest of the reloaded page never arrived", async ({ open }) => {
     const page = await open("/accessories");
     const count = await cards(page).count();
     await filter(page, "Résistances").click();
@@ -147,7 +147,7 @@ test.describe("back, while the scripts of a reloaded page are on their way:", ()
     await expect(cards(page)).toHaveCount(count);
   });
 
-  test("a link within the page leads there, and fetches nothing", async ({ page }) => {
+  test("a link within the page scrolls, and fetches nothing", async ({ page }) => {
     const start = await holdApp(page);
     await page.goto("/about");
     const asked = watchRequests(page);
@@ -163,7 +163,9 @@ test.describe("back, while the scripts of a reloaded page are on their way:", ()
   });
 });
 
-test("pages' code is there up front: no click asks for a script", async ({ open }) => {
+test("the code of all pages is loaded at the start: no click requests a script", async ({
+  open,
+}) => {
   const page = await open("/about");
   const scripts = watchScripts(page);
   for (const [name, path] of [

@@ -26,7 +26,7 @@ const BAD_PAGE = `<!doctype html><html lang="fr"><title>Bad page</title>
     addEventListener("load", () => delete document.querySelector("main").dataset.served);
   </script>`;
 
-test("each judge finds what is wrong", async ({ blank }) => {
+test("each judge finds faults", async ({ blank }) => {
   const page = await blank({ viewport: PHONE });
   await page.route("/bad", (route) => route.fulfill({ contentType: "text/html", body: BAD_PAGE }));
   const hydrationFaults = await watchHydration(page);

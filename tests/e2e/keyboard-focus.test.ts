@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright/test";
-import { shop } from "~/config/shop";
 import { hiddenByHeader, ringFaults } from "../support/judges/focus";
 import { filter } from "../support/pages/grid";
 import { header, menu, menuButton, searchIcon } from "../support/pages/header";
 import { closeButton, popup } from "../support/pages/popup";
 import { footerLink } from "../support/pages/scrolling";
 import { DESKTOP, expect, NARROW, PHONE, test } from "../support/test";
+import { owner } from "../support/worlds/owner";
 
 /** Keyboard users see where the focus is. */
 
@@ -50,12 +50,12 @@ for (const [size, viewport] of [
     });
   });
 
-test("the focus is seen on header, filters, cards and footer", async ({ open }) => {
+test("the focus is visible on header, filters, cards and footer", async ({ open }) => {
   const page = await open("/eliquides");
   const named = (name: string) => header(page).getByRole("link", { name });
   await expectRings(
-    named(`${shop.name}, accueil`),
-    named(`${shop.name} sur ${shop.social[0].name}`),
+    named(`${owner.name}, accueil`),
+    named(`${owner.name} sur ${owner.social[0]?.name}`),
     named("E-Liquides"),
     named("Contact"),
     searchIcon(page),
@@ -68,7 +68,7 @@ test("the focus is seen on header, filters, cards and footer", async ({ open }) 
   );
 });
 
-test("the focus is seen in the mobile menu, and not below a narrow window's header", async ({
+test("the focus is visible in the mobile menu, and not below a narrow window's header", async ({
   open,
 }) => {
   const page = await open("/about", { viewport: PHONE });
@@ -81,7 +81,7 @@ test("the focus is seen in the mobile menu, and not below a narrow window's head
   expect(await hiddenByHeader(page, 40)).toEqual([]);
 });
 
-test("the focus is seen in a popup", async ({ open }) => {
+test("the focus is visible in a popup", async ({ open }) => {
   const page = await open("/eliquides/mangue-de-mahajanga");
   const named = (name: RegExp) => popup(page).getByRole("link", { name }).first();
   await expectRings(closeButton(page), named(/^Commander/), named(/^WhatsApp/));

@@ -29,7 +29,7 @@ test.describe("a light page", () => {
       expect(asked.filter((address) => address.endsWith(".js"))).toEqual([]);
     });
 
-  test("has a link in the place of a popup's large picture", async ({ open }) => {
+  test("has a link instead of a popup's large picture", async ({ open }) => {
     const page = await open("/eliquides/mangue-de-mahajanga", saving);
     await expect(popup(page).getByRole("img")).toHaveCount(0);
     const link = popup(page).getByRole("link", { name: /^Voir la photo/ });
@@ -40,16 +40,14 @@ test.describe("a light page", () => {
     ["by its address", "?mode=leger", {}],
     ["by Save-Data", "", SAVE_DATA],
   ] as const)
-    test(`asked for ${how} has a link to the picture that it leaves out`, async ({ request }) => {
+    test(`requested ${how} has a link to the omitted picture`, async ({ request }) => {
       const { products } = await (await request.get("/eliquides.json")).json();
       const page = await (await request.get(products[0].href + query, { headers })).text();
       const [, picture = ""] = /href="([^"]*)"[^>]*>Voir la photo</.exec(page) ?? [];
       expect((await request.get(picture)).headers()["content-type"]).toBe("image/webp");
     });
 
-  test("is another text than the full one at the same address, for caches too", async ({
-    request,
-  }) => {
+  test("differs from the full page at the same address, also for caches", async ({ request }) => {
     const full = await request.get("/eliquides");
     const light = await request.get("/eliquides", { headers: SAVE_DATA });
     const again = await request.get("/eliquides");
@@ -58,7 +56,7 @@ test.describe("a light page", () => {
     expect(await again.text()).toBe(await full.text());
   });
 
-  test("leaves JSON as it is", async ({ request }) => {
+  test("does not change JSON", async ({ request }) => {
     for (const path of ["/eliquides.json", "/eliquides?_data=routes%2Feliquides"]) {
       const full = await request.get(path);
       const light = await request.get(path, { headers: SAVE_DATA });
@@ -67,7 +65,7 @@ test.describe("a light page", () => {
   });
 });
 
-test("a page without scripts that waits for content asks again by itself, though scripts are on", async ({
+test("a page without scripts that waits for content reloads by itself, even if scripts are enabled", async ({
   startShop,
 }) => {
   const shop = await startShop({ content: "unreachable" });
@@ -80,7 +78,7 @@ test("a page without scripts that waits for content asks again by itself, though
 });
 
 test.describe("the visitor's choice", () => {
-  test("is one link in the footer away, goes along from page to page, and back", async ({
+  test("is made by a link in the footer, and lasts from page to page, until revoked", async ({
     open,
   }) => {
     const page = await open("/eliquides?category=boisson");
@@ -105,7 +103,7 @@ test.describe("the visitor's choice", () => {
     await expect(page.locator("script")).not.toHaveCount(0);
   });
 
-  test("outweighs what the browser says", async ({ request }) => {
+  test("overrides the browser's preference", async ({ request }) => {
     const page = await request.get("/eliquides?mode=complet", { headers: SAVE_DATA });
     expect(await page.text()).toContain("<script");
   });

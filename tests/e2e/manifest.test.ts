@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { shop as identity } from "~/config/shop";
 import { expect, test } from "../support/test";
+import { owner } from "../support/worlds/owner";
 
 /** The web app manifest: what lets visitors put the shop on a phone's home screen. */
 
 const PATH = "/manifest.webmanifest";
 
-test("every page names the manifest, which is served as one and compressed", async ({
+test("every page links the manifest, which has its media type and is compressed", async ({
   request,
 }) => {
   const headers = (await request.get(PATH)).headers();
@@ -18,13 +18,13 @@ test("every page names the manifest, which is served as one and compressed", asy
   }
 });
 
-test("the manifest has all that browsers ask of an installable shop", async ({ request }) => {
+test("the manifest has all members for an installable shop", async ({ request }) => {
   const manifest = await (await request.get(PATH)).json();
   const css = await readFile("app/styles/theme.css", "utf8");
   const colour = (name: string) => new RegExp(`--color-${name}: (#\\w+);`).exec(css)?.[1];
   expect(manifest).toMatchObject({
-    name: expect.stringContaining(identity.name),
-    short_name: identity.name,
+    name: expect.stringContaining(owner.name),
+    short_name: owner.name,
     lang: "fr",
     id: "/",
     start_url: "/",

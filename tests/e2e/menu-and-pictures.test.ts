@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { about } from "~/config/about.server";
+import { shopOfFolder } from "~/config/shop-file.server";
 import { gate } from "../support/gate";
 import { cards } from "../support/pages/grid";
 import { menu, menuButton, openMenu } from "../support/pages/header";
@@ -32,7 +32,7 @@ test.describe("the mobile menu", () => {
     await expect(page).toHaveURL("/eliquides");
   });
 
-  test("opened before scripts ran, is known to be open", async ({ page }) => {
+  test("opened before scripts ran, has aria-expanded", async ({ page }) => {
     const start = await holdApp(page);
     await page.goto("/about", { waitUntil: "commit" });
     await menuButton(page).click();
@@ -58,13 +58,14 @@ for (const [when, isLate] of [
     await hydrated(page);
     fail();
     const pictures = page.getByRole("main").locator("img");
-    await expect(pictures).toHaveCount(about.team.length);
+    await expect(pictures).toHaveCount(shopOfFolder.about.team.length);
     // Each is asked for a second time before.
     for (const picture of await pictures.all()) await expect(picture).toBeHidden();
-    for (const { role } of about.team) await expect(page.getByText(role)).toBeVisible();
+    for (const { role } of shopOfFolder.about.team)
+      await expect(page.getByText(role)).toBeVisible();
   });
 
-test("a navigation that takes its time shows a progress bar after 150 ms", async ({ open }) => {
+test("a slow navigation shows a progress bar after 150 ms", async ({ open }) => {
   /** Sets the bar's animations to a time since the navigation began, and stops them there. */
   const windTo = (page: Page, ms: number) =>
     progressBar(page).evaluate((bar, time) => {

@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
-import { contactWays } from "~/config/shop";
 import { cardLink, cards, filter } from "../support/pages/grid";
 import { closeButton, expectOpen } from "../support/pages/popup";
 import { clickInFooter, scrolledTo } from "../support/pages/scrolling";
 import { openSearch, status } from "../support/pages/search";
 import { expect, hydrated, PHONE, test, visit } from "../support/test";
 import { demoProduct, demoProducts, demoSearch } from "../support/worlds/demo";
+import { owner } from "../support/worlds/owner";
 
 /** What the service worker stores, and what is left of the shop without a connection. */
 
@@ -59,7 +59,7 @@ test.describe("after one visit to a catalogue, without a connection", () => {
     await expect(status(page)).toHaveText(`${demoSearch("mangue").length} résultat(s)`);
   });
 
-  test("another catalogue opens, from data fetched ahead", async () => {
+  test("another catalogue opens, from prefetched data", async () => {
     await visit(page, "/eliquides");
     await clickInFooter(page, "E-Cigarettes");
     await expect(heading(page)).toHaveText("Nos E-Cigarettes");
@@ -72,12 +72,12 @@ test.describe("after one visit to a catalogue, without a connection", () => {
     await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
   });
 
-  test("a page that was never visited is the offline page, until the connection is back", async () => {
+  test("in place of a page never visited, the offline page appears until the connection is back", async () => {
     await page.goto("/about");
     await expect(heading(page)).toHaveText("Vous êtes hors ligne");
     await expect(page.getByRole("main").getByRole("link", { name: /^Appeler/ })).toHaveAttribute(
       "href",
-      contactWays.telephone.href,
+      owner.ways.telephone.href,
     );
     await page.context().setOffline(false);
     await page.reload();
@@ -88,7 +88,7 @@ test.describe("after one visit to a catalogue, without a connection", () => {
 test.describe("for a visitor who saves data", () => {
   test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
 
-  test("nothing is fetched ahead", async ({ page }) => {
+  test("nothing is prefetched", async ({ page }) => {
     await visit(page, "/eliquides");
     const stored = await page.evaluate(async () => [
       ...(await navigator.serviceWorker.getRegistrations()),

@@ -64,7 +64,9 @@ test("without a connection an old popup says when its prices were read", async (
   expect(await dates(page)).toContainEqual(expect.stringContaining(DATE));
 });
 
-test("the page is asked for again on the return to a tab after 10 minutes", async ({ page }) => {
+test("the page's data is requested again on the return to a tab after 10 minutes", async ({
+  page,
+}) => {
   await openAndWait(page, 9);
   await raisePrices(page);
   await returnToTab(page);
@@ -88,7 +90,7 @@ test("without a connection the page says when its prices were read, until it is 
   await expect.poll(() => dates(page)).toEqual([]);
 });
 
-test("home is asked for again by Back from another page", async ({ open }) => {
+test("home's data is requested again by Back from another page", async ({ open }) => {
   const page = await open("/");
   await clickInFooter(page, "Contact");
   await expect(page).toHaveURL("/contact");

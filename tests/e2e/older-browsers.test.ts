@@ -40,7 +40,7 @@ for (const path of ["/eliquides", "/tarifs"]) {
   });
 }
 
-test("a catalogue has its colours, columns and room", async ({ page }) => {
+test("a catalogue has its colours, columns and spacing", async ({ page }) => {
   await openOld(page, "/eliquides");
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(252, 251, 248)");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-weight", "600");

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "playwright";
 import type { LiquidView, ProductView, StandardView } from "~/catalogue/views";
-import { contactWays } from "~/config/shop";
 import { closePopup, openPopup, popup } from "../support/pages/popup";
 import { expect, PHONE, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
+import { owner } from "../support/worlds/owner";
 
 /** Links whose message says what is wanted, from the server and made by the browser. */
 
 const SITE_URL = "https://zavona.example";
 const ORDER = "Bonjour, je voudrais commander\u00a0: ";
-const { whatsapp, messenger, telephone } = contactWays;
+const { whatsapp, messenger, telephone } = owner.ways;
 
 const mango = demoProduct("mangue-de-mahajanga") as LiquidView;
 const outOfStock = demoProduct("litchi-de-tamatave");
@@ -83,7 +83,7 @@ test.describe("from the server, without scripts", () => {
   });
 });
 
-test("a popup's links are the same where the browser makes them, offline", async ({ open }) => {
+test("a popup's links are the same when rendered offline in the browser", async ({ open }) => {
   const page = await open("/eliquides", { viewport: PHONE });
   await page.context().setOffline(true);
   await openPopup(page, mango.name);

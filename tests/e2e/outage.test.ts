@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
-test("a page without its content asks again by itself, with scripts or without", async ({
+test("a page without its content reloads by itself, with scripts or without", async ({
   blank,
   startShop,
 }) => {

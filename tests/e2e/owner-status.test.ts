@@ -51,7 +51,7 @@ test("the page is for clients with the token only, and never cached or indexed",
 test.describe("with the token", () => {
   test.use({ httpCredentials: { username: "moi", password: METRICS_TOKEN } });
 
-  test("the page reports how content is, links the products to mend, and fits the window", async ({
+  test("the page reports the state of the content, links the products to fix, and fits the window", async ({
     page,
     shop,
   }) => {
@@ -66,7 +66,7 @@ test.describe("with the token", () => {
     const card = (id: string) =>
       page
         .getByRole("listitem")
-        .filter({ has: page.getByText(`E-liquides, id ${id}`, { exact: true }) });
+        .filter({ has: page.getByText(`E-Liquides, id ${id}`, { exact: true }) });
     await soft(card("mangue")).toContainText("sans prix");
     await soft(card("mangue-2")).toContainText("titre en double");
     await soft(card("mangue-2")).toContainText("sans catégorie");
@@ -76,7 +76,7 @@ test.describe("with the token", () => {
     const entry = "/spaces/teststore/environments/master/entries/mangue-2";
     await soft(editor).toHaveAttribute("href", `https://app.contentful.com${entry}`);
     for (const fault of [
-      "titre avec retour à la ligne\u202f: «\u202fLitchi de Tamatave\u202f»",
+      "titre avec retour à la ligne\u202f: «\u202fLitchi de Tamatave\u202f», écrivez-le sur une ligne",
       "description en texte enrichi\u202f: mise en page perdue",
       "image au format HEIC\u202f: enregistrez-la en JPEG",
       "prix 10 ml illisible\u202f: «\u202f24.000 Ar à débattre\u202f», tapez un nombre",
@@ -85,9 +85,9 @@ test.describe("with the token", () => {
       await soft(card("litchi")).toContainText(fault);
     }
     await soft(card("vide")).toContainText("Fiche vide, pas affichée");
-    await soft(page.getByText("E-liquides, 1 produit", { exact: true })).toBeVisible();
+    await soft(page.getByText("E-Liquides, 1 produit", { exact: true })).toBeVisible();
     const liquids = page.getByRole("listitem").filter({ hasText: "En rupture" }).first();
-    await soft(liquids).toHaveText("E-liquidesProduits3En rupture1Bientôt0Best-sellers0Sans prix1");
+    await soft(liquids).toHaveText("E-LiquidesProduits3En rupture1Bientôt0Best-sellers0Sans prix1");
     await soft(page.getByText(`${topic} (il y a`)).toBeVisible();
     await soft(page.getByText(/1 appel refusé\u202f: signature/)).toBeVisible();
     await soft(page.getByText(/^vérifié il y a \d+\u202fs\. Dernière lecture/)).toHaveCount(5);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { catalogues } from "~/catalogue/kinds";
-import { about } from "~/config/about.server";
-import { contactWays, shop as owner, withMessage } from "~/config/shop";
+import { withMessage } from "~/config/shop";
+import { shopOfFolder } from "~/config/shop-file.server";
 import { BANNERS, carousel } from "../support/pages/carousel";
 import { activeFilter, card, cardLink, cards, filter, homeGrid } from "../support/pages/grid";
 import { header, menu, menuButton, searchIcon } from "../support/pages/header";
@@ -9,8 +9,9 @@ import { clickBackdrop, closeButton, expectClosed, popup } from "../support/page
 import { field } from "../support/pages/search";
 import { DESKTOP, expect, PHONE, sharedPage, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
+import { owner } from "../support/worlds/owner";
 
-/** Spec §2 as a visitor with scripts off walks it. */
+/** docs/spec.md as a visitor with scripts off sees it. */
 
 test.use({ javaScriptEnabled: false });
 
@@ -47,7 +48,7 @@ async function openPage(page: Page, path: string, title: string, current?: strin
   for (const name of [...networks, /Téléphone/, /WhatsApp/]) {
     await expect.soft(footer.getByRole("link", { name })).toBeVisible();
   }
-  await expect.soft(footer).toContainText(owner.telephone.text);
+  await expect.soft(footer).toContainText(owner.contacts.telephone.text);
   const section = (title: string) =>
     footer
       .locator("section")
@@ -135,7 +136,7 @@ test.describe("a catalogue", () => {
     });
   }
 
-  test("says so where a category has no product", async ({ page }) => {
+  test("says that a category has no product", async ({ page }) => {
     await page.goto("/eliquides?category=inconnue");
     await expect(page.getByText("Aucun produit trouvé dans cette catégorie.")).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
@@ -145,7 +146,7 @@ test.describe("a catalogue", () => {
 test.describe("a card", () => {
   const catalogue = sharedPage("/eliquides");
 
-  test("stands in two columns on a phone and four on a desktop", async () => {
+  test("has two columns on a phone and four on a desktop", async () => {
     for (const [viewport, columns] of [
       [PHONE, 2],
       [DESKTOP, 4],
@@ -209,7 +210,7 @@ test.describe("the popup", () => {
     [`/produit/${mangue.id}`, "Nos E-liquides", "/"],
     [`/recherche/${mangue.id}?q=mangue`, "Recherche", "/recherche?q=mangue"],
   ] as const)
-    test(`${path} stands over its page with all that is known, and closes at the card`, async ({
+    test(`${path} opens over its page with all details, and closes at the card`, async ({
       page,
     }) => {
       await page.goto(path);
@@ -251,7 +252,7 @@ test.describe("the popup", () => {
       expect(places.filter((place) => place === "browser").length).toBeLessThanOrEqual(2);
     });
 
-  test("opens by a click anywhere on a card, closes by one on the backdrop, and by going back", async ({
+  test("opens by a click anywhere on a card, closes by a click on the backdrop, and by Back", async ({
     page,
   }) => {
     const address = "/eliquides/mangue-de-mahajanga?category=fruite";
@@ -271,7 +272,7 @@ test.describe("the popup", () => {
     await expect(page).toHaveURL(/category=fruite/);
   });
 
-  test("shows one price for what has one", async ({ page }) => {
+  test("shows one price for a product with one price", async ({ page }) => {
     await page.goto(demoProduct("pod-rahona").href);
     await expect(popup(page).getByRole("term")).toHaveText(["Prix"]);
   });
@@ -317,37 +318,35 @@ test.describe("the other pages:", () => {
     await expect(page.getByText(words, { exact: true })).toBeVisible();
   });
 
-  test("/contact leads to Messenger, telephone and WhatsApp, and tells how orders go", async ({
+  test("/contact links Messenger, telephone and WhatsApp, and explains how to order", async ({
     page,
   }) => {
     await openPage(page, "/contact", "Contact et commande");
-    const { messenger, telephone, whatsapp, email } = contactWays;
+    const { messenger, telephone, whatsapp, email } = owner.ways;
     const beginning = "Bonjour, je voudrais commander\u00a0: ";
     for (const [name, href] of [
       [/Messenger/, withMessage(messenger, beginning)],
       [/Appeler/, telephone.href],
       [/WhatsApp/, withMessage(whatsapp, beginning)],
-      [owner.email, email.href],
+      [owner.contacts.email, email.href],
     ] as const) {
       const link = main(page).getByRole("link", { name });
       expect(await link.getAttribute("href")).toContain(href);
     }
-    const [orders, delivery] = owner.promises;
-    for (const text of [orders.title, orders.text, delivery.title, telephone.text, whatsapp.text]) {
+    const promises = owner.promises.slice(0, 2).flatMap(({ title, text }) => [title, text]);
+    for (const text of [...promises, telephone.text, whatsapp.text]) {
       await expect(main(page)).toContainText(text);
     }
   });
 
-  test("/about tells story, mission, values and the team", async ({ page }) => {
+  test("/about shows story, mission, values and team", async ({ page }) => {
     await openPage(page, "/about", "À propos", "À propos");
     for (const name of ["Notre histoire", "Notre mission", "Nos valeurs", "Notre équipe"]) {
       await expect(heading(page, name)).toBeVisible();
     }
-    for (const { name, role } of about.team) {
-      await expect(main(page)).toContainText(name);
-      await expect(main(page)).toContainText(role);
-    }
-    for (const text of [about.lead, about.story, about.mission]) {
+    const { lead, story, mission, team } = shopOfFolder.about;
+    const people = team.flatMap(({ name, role }) => [name, role]);
+    for (const text of [lead, story, mission, ...people]) {
       await expect(main(page)).toContainText(text);
     }
   });

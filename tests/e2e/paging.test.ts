@@ -98,7 +98,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("each page leads to the one before with scripts, too", async ({ open }) => {
+test("each page links the previous page, with scripts too", async ({ open }) => {
   const page = await open("/eliquides?page=3");
   for (const [first, address] of [
     ["Saveur 49", "/eliquides?page=2#products"],
@@ -132,7 +132,9 @@ for (const viewport of [PHONE, DESKTOP])
   });
 
 test.describe("a catalogue with scripts", () => {
-  test("grows in place, and is as long, and where it was, on the way back", async ({ open }) => {
+  test("grows in place, and has the same length and scroll position after Back", async ({
+    open,
+  }) => {
     const page = await open("/eliquides");
     await grow(page, 96);
     await says(page, "96 produits affichés sur 100");
@@ -162,7 +164,7 @@ test.describe("a catalogue with scripts", () => {
     });
   });
 
-  test("is its first page again where it has changed meanwhile", async ({ open }) => {
+  test("is its first page again if it has changed meanwhile", async ({ open }) => {
     const page = await open("/eliquides");
     await grow(page, 96);
     await goToAbout(page);
@@ -174,7 +176,7 @@ test.describe("a catalogue with scripts", () => {
     await expect(cards(page)).toHaveCount(48);
   });
 
-  test("moves the focus to what was added", async ({ open }) => {
+  test("moves the focus to the first added product", async ({ open }) => {
     const page = await open("/eliquides");
     await bringToMiddle(more(page));
     await more(page).click();
@@ -187,7 +189,7 @@ test.describe("a catalogue with scripts", () => {
     await expect(cardLink(page, "Saveur 97")).toBeInViewport({ ratio: 1 });
   });
 
-  test("leaves the focus to a visitor who types meanwhile", async ({ open }) => {
+  test("does not take the focus from a visitor who types meanwhile", async ({ open }) => {
     const page = await open("/eliquides");
     const next = await askForMore(page);
     await openSearch(page);
@@ -197,7 +199,7 @@ test.describe("a catalogue with scripts", () => {
     await expect(field(page)).toBeFocused();
   });
 
-  test("shows no product twice where one was published meanwhile", async ({ open, request }) => {
+  test("shows no product twice after a publication meanwhile", async ({ open, request }) => {
     const page = await open("/eliquides");
     const { products } = await (await request.get("/eliquides.json")).json();
     await changeAnswers(page, FURTHER_PAGES, async (answer) => {
@@ -209,7 +211,7 @@ test.describe("a catalogue with scripts", () => {
     await expect(cardLink(page, "Saveur 48")).toHaveCount(1);
   });
 
-  test("keeps its products where the next page fails, until the connection is back", async ({
+  test("keeps its products if the next page fails, until the connection is back", async ({
     open,
   }) => {
     const page = await open("/eliquides");
@@ -224,7 +226,7 @@ test.describe("a catalogue with scripts", () => {
     await expect(page).toHaveURL("/eliquides");
   });
 
-  test("shows today's prices of what was added, after a return to the tab", async ({ open }) => {
+  test("shows current prices of added products after a return to the tab", async ({ open }) => {
     const page = await open("/eliquides");
     await page.clock.install();
     await grow(page, 96, 100);
@@ -237,7 +239,9 @@ test.describe("a catalogue with scripts", () => {
     await expect(cards(page)).toHaveCount(100);
   });
 
-  test("leaves a visitor where they have gone, if the next page fails", async ({ open }) => {
+  test("does not navigate back a visitor who has left, if the next page fails", async ({
+    open,
+  }) => {
     const page = await open("/eliquides");
     const next = await askForMore(page);
     await filter(page, "Gourmand").click();
@@ -252,13 +256,15 @@ test.describe("a catalogue with scripts", () => {
 });
 
 test.describe("a search with scripts", () => {
-  test("grows in place; other words begin anew", async ({ open }) => {
+  test("grows in place; another search starts with its first page", async ({ open }) => {
     const page = await open("/recherche?q=saveur");
     await grow(page, 96, 100);
     await expect(page).toHaveURL("/recherche?q=saveur");
     await cardLink(page, "Saveur 100").click();
     await expect(page.getByRole("dialog", { name: "Saveur 100" })).toBeVisible();
     await page.goBack();
+    // Nothing beside a modal dialog can be typed into.
+    await expect(page.getByRole("dialog")).toBeHidden();
     await expect(cards(page)).toHaveCount(100);
     const field = page.getByRole("main").getByRole("searchbox");
     await field.fill("gourmand");
@@ -281,19 +287,14 @@ test.describe("a search with scripts", () => {
       return { status: answer.status(), shown: results?.length, ...view };
     };
     const found = { status: 200, query: "saveur", total: 100 };
-    const page2 = "/recherche?q=saveur&page=2";
-    expect(await ask("q=saveur")).toEqual({
-      ...found,
-      shown: 48,
-      previousPage: null,
-      nextPage: page2,
-    });
-    expect(await ask("page=3&q=+saveur")).toEqual({
-      ...found,
-      shown: 4,
-      previousPage: page2,
-      nextPage: null,
-    });
+    const page2 = ["/recherche?q=saveur&page=2", "/recherche.json?q=saveur&page=2"];
+    for (const [query, shown, [previousPage, previousJson], [nextPage, nextJson]] of [
+      ["q=saveur", 48, [null, null], page2],
+      ["page=3&q=+saveur", 4, page2, [null, null]],
+    ] as const) {
+      const links = { previousPage, previousJson, nextPage, nextJson };
+      expect(await ask(query)).toEqual({ ...found, shown, ...links });
+    }
     expect(await ask("q=saveur&page=4")).toMatchObject({ status: 404 });
     const all = { status: 200, query: "saveur 100", total: 1, shown: 1 };
     expect(await ask("q=saveur+100")).toEqual(all);

@@ -15,7 +15,7 @@ import { touchScreen } from "../support/pages/touch";
 import { expect, PHONE, sharedPage, test } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
 
-/** The popup's drag on a phone, by real touch events, at its thresholds (spec §2 and §9). */
+/** The popup's drag on a phone, by real touch events, at its thresholds (docs/spec.md, "Popup"). */
 
 test.use({
   viewport: PHONE,
@@ -138,7 +138,7 @@ test.describe("a drag down", () => {
     expect(await scrolledTo(page)).toBe(before);
   });
 
-  test("glides back where motion is welcome, and leaves from where it is released", async ({
+  test("glides back unless motion is reduced, and closes from where it is released", async ({
     open,
   }) => {
     const { page, top, drag } = await opened(
@@ -236,7 +236,7 @@ test.describe("a drag under way snaps back when", () => {
   });
 });
 
-test("a drag closes the popup while another page is on its way, and stays on this one", async ({
+test("a drag while another page loads closes the popup, and cancels the navigation", async ({
   open,
 }) => {
   const { page, press, fingers, top } = await opened(await open("/eliquides"));

@@ -16,7 +16,7 @@ import { bringToMiddle, scrolledTo } from "../support/pages/scrolling";
 import { expect, hydrated, PHONE, sharedPage, test, visit } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 
-/** The popup in the browser's history, over every page where it opens (spec §2). */
+/** The popup in the browser's history, over every page where it opens (docs/spec.md, "Popup"). */
 
 const A = demoProduct("ananas-victoria").name;
 const A_OPEN = "/eliquides/ananas-victoria";
@@ -98,11 +98,11 @@ for (const [below, product, address] of PLACES)
       });
     });
 
-    test("stays open on a refresh, and then closes as if there had been none", async () => {
+    test("stays open after a refresh, and then closes as before", async () => {
       const page = shared();
       const at = await historyIndex(page);
       await openPopup(page, product);
-      // On home the browser's scroll restoration is off (spec §2).
+      // On home the browser's scroll restoration is off (docs/spec.md, "Every page").
       const stood = address.startsWith("/produit/") ? 0 : await scrolledTo(page);
       for (let times = 0; times < 2; times++) {
         await page.reload();
@@ -232,7 +232,7 @@ test.describe("over one page", () => {
     await closePopup(page);
   });
 
-  test("the page stays where it was last scrolled, whatever history remembers", async () => {
+  test("the page stays where it was last scrolled, whatever the history entry stored", async () => {
     const page = shared();
     await bringToMiddle(cardLink(page, demoProduct("mokary-dore").name));
     const middle = await scrolledTo(page);

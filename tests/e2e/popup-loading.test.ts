@@ -35,7 +35,7 @@ async function clickResult(page: Page) {
 const expectModal = (page: Page) => expect(popup(page).and(page.locator(":modal"))).toBeVisible();
 
 test.describe("from another page than its own", () => {
-  test("a product that was seen before is asked for, as its page is: its price may be another", async ({
+  test("a known product is requested again with its page, as its price may have changed", async ({
     open,
   }) => {
     const page = await open("/eliquides");
@@ -106,7 +106,7 @@ test.describe("a popup opened by a search on another page", () => {
     return { page, at, letGo };
   }
 
-  test("never opens for a visitor who goes elsewhere meanwhile, and leaves no entry", async () => {
+  test("never opens for a visitor who goes elsewhere meanwhile, and adds no history entry", async () => {
     const { page, at, letGo } = await onItsWay();
     await followInFooter(page, "Contact");
     await expect(page).toHaveURL("/contact");
@@ -165,6 +165,8 @@ test.describe("a popup that is being left for a slow page", () => {
       await page.clock.runFor(150);
       await expectClosed(page);
       await expect(page).toHaveURL("/about");
+      // The address changes before the page, and the page closes what is open in the header.
+      await expect(page.getByRole("heading", { name: "À propos" })).toBeVisible();
     };
     return { page, letGo, leave, close, closeAtOnce };
   }
@@ -193,7 +195,7 @@ test.describe("a popup that is being left for a slow page", () => {
     await closeAtOnce();
   });
 
-  test("comes back for a visitor who turns round", async () => {
+  test("opens again for a visitor who goes back at once", async () => {
     const { page, close, closeAtOnce } = await opened();
     await close();
     await page.evaluate(() => window.history.forward());
@@ -202,7 +204,7 @@ test.describe("a popup that is being left for a slow page", () => {
     await closeAtOnce();
   });
 
-  test("stays open for one who thinks better of it, and closes later", async () => {
+  test("stays open for a visitor who cancels the navigation, and closes later", async () => {
     const { page, leave, closeAtOnce } = await opened();
     await closeButton(page).click();
     await leave();
@@ -214,7 +216,7 @@ test.describe("a popup that is being left for a slow page", () => {
     await closeAtOnce();
   });
 
-  test("is gone while that page is on its way: the one below can be used", async () => {
+  test("is closed while that page loads: the page below can be used", async () => {
     const { page, letGo, close } = await opened();
     await close();
     await expect(popup(page)).toBeHidden();
@@ -225,7 +227,7 @@ test.describe("a popup that is being left for a slow page", () => {
   });
 });
 
-test("a popup whose product is still loading is modal, and closes though it comes meanwhile", async ({
+test("a popup whose product is still loading is modal, and closes even if the product arrives meanwhile", async ({
   blank,
   shop,
 }) => {

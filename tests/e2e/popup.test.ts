@@ -16,7 +16,7 @@ import { bringToMiddle, scrolledTo } from "../support/pages/scrolling";
 import { expect, sharedPage, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
 
-/** Spec §2 "Product detail popup" and §4, with scripts on: how it opens, stands and closes. */
+/** docs/spec.md, "Popup", with scripts on: how it opens, stands and closes. */
 
 const PRODUCT = demoProduct("ananas-victoria").name;
 /** With what a popup's page must keep: a category in an old spelling, a parameter of Facebook's. */
@@ -70,7 +70,7 @@ test.describe("an open popup", () => {
     }
   });
 
-  test("makes the page behind inert: nothing of it can be hit or focused", async () => {
+  test("makes the page behind inert: nothing can be clicked or focused", async () => {
     const page = await opened();
     const reachable = await page.evaluate(() => {
       const found = new Set<string>();
@@ -130,7 +130,7 @@ test.describe("an open popup", () => {
     await expect.poll(() => scrolledTo(page)).not.toBe(before);
   });
 
-  test("only closes by a click where a link of the page lies behind", async () => {
+  test("only closes by a click above a link of the page behind", async () => {
     const page = await closed();
     const place = await header(page).getByRole("link", { name: "Contact" }).boundingBox();
     if (!place) throw new Error("The link is not shown.");
@@ -159,7 +159,7 @@ test.describe("an open popup", () => {
       await page.emulateMedia({ reducedMotion: null });
     });
 
-  test("does not fade in where it comes with its page, and gives focus to its card", async ({
+  test("does not fade in when the server rendered it, and returns the focus to its card", async ({
     blank,
   }) => {
     const page = await blank();
@@ -212,7 +212,9 @@ test.describe("a popup closes", () => {
       expect(await scrolledTo(page)).toBe(before);
     });
 
-  test("not before its exit was seen, where a busy phone's frames come late", async ({ blank }) => {
+  test("only after its exit animation, even if a busy phone's frames are late", async ({
+    blank,
+  }) => {
     const page = await blank();
     await page.addInitScript(() => {
       addEventListener("animationstart", ({ animationName, target }) => {

@@ -1,10 +1,11 @@
 import type { Page } from "playwright";
 import { catalogueKinds } from "~/catalogue/kinds";
-import { contactWays, shop as owner } from "~/config/shop";
+import { compressedSize } from "../support/judges/network-bytes";
 import { clickInFooter } from "../support/pages/scrolling";
 import { expect, NARROW, PHONE, sharedPage, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 import { generatedSpace } from "../support/worlds/generated-space";
+import { owner } from "../support/worlds/owner";
 
 /** The printable price list. */
 
@@ -19,14 +20,6 @@ test.use({ viewport: PHONE });
 const table = (page: Page, name: string) => page.getByRole("table", { name });
 const row = (page: Page, product: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: product }) });
-
-/** What a page weighs on the line, its stylesheet in it, in bytes. */
-async function bytesOnTheLine(address: string): Promise<number> {
-  const answer = await fetch(address, { headers: { "Accept-Encoding": "br" } });
-  expect(answer.headers.get("content-encoding")).toBe("br");
-  await answer.arrayBuffer();
-  return Number(answer.headers.get("content-length"));
-}
 
 test.describe("the price list", () => {
   test.use({ javaScriptEnabled: false });
@@ -66,10 +59,10 @@ test.describe("the price list", () => {
     }
   });
 
-  test("says of which day it is by its content, and how to order", async () => {
+  test("names its day and how to order", async () => {
     const main = priceList().getByRole("main");
     await expect(main.getByText(/^Prix au (1er|\d+) \p{L}+ 20\d\d/u)).toBeVisible();
-    for (const { text } of Object.values(contactWays)) {
+    for (const { text } of Object.values(owner.ways)) {
       await expect(main.getByText(text)).toBeVisible();
     }
     await expect(main.getByText(new URL(SITE).host, { exact: true })).toBeVisible();
@@ -87,7 +80,7 @@ test.describe("the price list", () => {
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(page.getByRole("contentinfo")).toBeHidden();
-    await expect(page.getByText(owner.whatsapp.text).first()).toBeVisible();
+    await expect(page.getByText(owner.contacts.whatsapp.text).first()).toBeVisible();
     await expect(page.getByText(/^Prix au/)).toBeVisible();
     await expect(table(page, "Nos Accessoires")).toBeVisible();
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
@@ -97,20 +90,18 @@ test.describe("the price list", () => {
     expect(sheets).toBeLessThanOrEqual(Math.ceil(PRODUCTS / 40));
   });
 
-  test("is one file without scripts: 400 bytes a product as it is saved, 80 on the line", async ({
-    shop,
-  }) => {
+  test("is one file without scripts: 400 bytes per product, 80 compressed", async ({ shop }) => {
     const html = await (await fetch(`${shop}/tarifs`)).text();
     expect(html).not.toMatch(/<script|<link[^>]*stylesheet/);
     // From a folder, too, each link leads to the shop, or opens a conversation.
     expect(html.match(/<a href="(?!https:|tel:|mailto:|#contenu)/)).toBeNull();
     // Of 75 products that is 30 KB and 6 KB.
     expect(Buffer.byteLength(html)).toBeLessThan(400 * PRODUCTS);
-    expect(await bytesOnTheLine(`${shop}/tarifs`)).toBeLessThan(80 * PRODUCTS);
+    expect(await compressedSize(`${shop}/tarifs`)).toBeLessThan(80 * PRODUCTS);
   });
 });
 
-test("the price list is reached from a page's foot, with scripts too", async ({ open }) => {
+test("a page's footer links the price list, with scripts too", async ({ open }) => {
   const page = await open("/about");
   await clickInFooter(page, "Tarifs");
   await expect(page.getByRole("heading", { level: 1, name: /^Tarifs/ })).toBeVisible();
@@ -118,7 +109,7 @@ test("the price list is reached from a page's foot, with scripts too", async ({ 
 });
 
 // That of 10,000 products is measured by `npm run bench -- growth`.
-test("a price list of 260 products is cut at 250, under 30 KB on the line, each product once", async ({
+test("a price list of 260 products is cut at 250, under 30 KB compressed, each product once", async ({
   blank,
   startShop,
 }) => {
@@ -136,6 +127,6 @@ test("a price list of 260 products is cut at 250, under 30 KB on the line, each 
   const previous = page.getByRole("link", { name: "Page précédente" });
   await expect(previous).toHaveAttribute("href", address);
   expect(new Set([...first, ...(await names())]).size).toBe(260);
-  expect(await bytesOnTheLine(address)).toBeLessThan(30 * 1024);
+  expect(await compressedSize(address)).toBeLessThan(30 * 1024);
   expect((await fetch(`${address}?page=3`)).status).toBe(404);
 });

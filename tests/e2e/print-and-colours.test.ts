@@ -70,7 +70,7 @@ test("a catalogue in forced colours, and on paper", async ({ open }) => {
   });
 });
 
-test("a popup on paper stands alone, whole and on white", async ({ open }) => {
+test("a popup on paper is printed alone, whole and on white", async ({ open }) => {
   const page = await open("/eliquides/mangue-de-mahajanga", { viewport: ZOOMED });
   const root = page.locator("html");
   await expect(root).toHaveCSS("overflow-y", "hidden");
@@ -90,7 +90,7 @@ test("a popup on paper stands alone, whole and on white", async ({ open }) => {
   expect(scrolling).toEqual([]);
 });
 
-test("texts of cards are seen whole in windows of all widths", async ({ open }) => {
+test("texts of cards are fully visible in windows of all widths", async ({ open }) => {
   const page = await open("/eliquides");
   // The first scroll lays out all cards, those far off, too.
   await page.mouse.wheel(0, 300);
@@ -101,7 +101,7 @@ test("texts of cards are seen whole in windows of all widths", async ({ open }) 
   expect(await roomFaults(page, settings, cutTexts)).toEqual([]);
 });
 
-test("what is copied of a card and of a popup reads as it looks", async ({ open }) => {
+test("the text copied from a card and a popup is the visible text", async ({ open }) => {
   const page = await open("/eliquides/mangue-de-mahajanga");
   const copied = (element: Locator) =>
     element.evaluate((node) => {

@@ -24,7 +24,7 @@ async function expectSpoken(region: Locator, change: () => Promise<void>, words:
   expect(now).toEqual([true, words]);
 }
 
-test("a filter says its count, and leaves the focus where it is; so does a popup", async ({
+test("screen readers announce a filter's count; filter and popup keep the focus", async ({
   open,
 }) => {
   const page = await open("/eliquides");
@@ -44,7 +44,9 @@ test("a filter says its count, and leaves the focus where it is; so does a popup
   await expectSpoken(count(page), () => all.click(), countOf("eliquide"));
 });
 
-test("home says the count of each grid; another page is begun at its heading", async ({ open }) => {
+test("screen readers announce the count of each grid on home; another page starts at its heading", async ({
+  open,
+}) => {
   const page = await open("/");
   const [liquids, devices] = [homeGrid(page, "eliquides"), homeGrid(page, "ecigarettes")];
   const puffs = countOf("ecigarette", "puff");
@@ -61,7 +63,7 @@ test("home says the count of each grid; another page is begun at its heading", a
   await expect(h1(page)).toBeFocused();
 });
 
-test("a page from the mobile menu is begun at its heading, too", async ({ open }) => {
+test("a page from the mobile menu starts at its heading, too", async ({ open }) => {
   const page = await open("/", { viewport: PHONE });
   await openMenu(page);
   await menu(page).getByRole("link", { name: "À propos" }).click();
@@ -69,7 +71,7 @@ test("a page from the mobile menu is begun at its heading, too", async ({ open }
   await expect(h1(page)).toBeFocused();
 });
 
-test("the search page says the outcome of the next search, too", async ({ open }) => {
+test("screen readers announce the result of the next search, too", async ({ open }) => {
   const page = await open("/recherche?q=vanille");
   const field = page.getByRole("main").getByRole("searchbox");
   const search = async () => {
@@ -82,7 +84,7 @@ test("the search page says the outcome of the next search, too", async ({ open }
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page and the filter that one is at are marked", async ({ page }) => {
+  test("the current page and filter are marked", async ({ page }) => {
     await page.goto("/contact");
     const contact = page.getByRole("banner").getByRole("link", { name: "Contact" });
     await expect(contact).toHaveAttribute("aria-current", "page");
@@ -91,13 +93,13 @@ test.describe("without scripts", () => {
     await expect(activeFilter(page)).toHaveText(/^Pod/);
   });
 
-  test("no product is counted as French does", async ({ page }) => {
+  test("0 products are counted in the singular, as in French", async ({ page }) => {
     await page.goto("/eliquides?category=inconnue");
     await expect(cards(page)).toHaveCount(0);
     await expect(count(page)).toHaveText("0 produit");
   });
 
-  test("prices are heard as one number with their currency's name", async ({ page }) => {
+  test("screen readers read prices as one number with the currency's name", async ({ page }) => {
     const product = demoProduct("mangue-de-mahajanga");
     if (!("prix10ml" in product)) throw new Error("It has no sizes");
     await page.goto(product.href);
@@ -110,7 +112,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a search in the header of the search page is begun at its heading, which is seen", async ({
+test("a search in the header of the search page starts at its heading, which is visible", async ({
   open,
 }) => {
   const page = await open("/recherche?q=vanille");

@@ -6,7 +6,7 @@ import { clickInFooter, followInFooter, footerLink, scrollTo } from "../support/
 import { expect, PHONE, test, visit } from "../support/test";
 import { demoProducts } from "../support/worlds/demo";
 
-/** Where pages stand after a navigation (spec §2, "On every page"). */
+/** Where pages stand after a navigation (docs/spec.md, "Every page"). */
 
 const eliquides = demoProducts("eliquide").length;
 const ecigarettes = demoProducts("ecigarette").length;
@@ -22,7 +22,7 @@ async function expectAtTop(page: Page, path: string) {
 test.describe("a navigation on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("starts at the top, by a link to the same page too", async ({ open }) => {
+  test("starts at the top, also by a link to the same page", async ({ open }) => {
     const page = await open("/eliquides");
     await scrollTo(page, 500);
     await followInFooter(page, "E-Liquides");
@@ -64,7 +64,7 @@ test.describe("a navigation on a phone", () => {
     await expectAtTop(page, "/");
   });
 
-  test("back and forward each return to where that page was left", async ({ open }) => {
+  test("Back and Forward return to where the visitor left the page", async ({ open }) => {
     const page = await open("/eliquides");
     await scrollTo(page, 1200);
     await followInFooter(page, "Contact");
@@ -88,7 +88,7 @@ test.describe("a navigation on a phone", () => {
   });
 });
 
-test("what is focused in the sticky header moves the page by nothing", async ({ open }) => {
+test("a focus in the sticky header doesn't scroll the page", async ({ open }) => {
   const page = await open("/eliquides");
   await scrollTo(page, 1200);
   await searchIcon(page).click();
@@ -119,7 +119,7 @@ test("the browser's scroll restoration is off on home and below its popups only"
   await expect.poll(() => restoration(page)).toBe("auto");
 });
 
-test("an odd address does no harm", async ({ page }) => {
+test("a malformed hash or an unknown parameter does no harm", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(`${page.url()}: ${message}`));
   for (const path of ["/#%", "/eliquides#%E0%A4%A", "/#nulle-part", "/eliquides?fbclid=a%20b"]) {

@@ -5,7 +5,10 @@ import { field, openSearch, results, status } from "../support/pages/search";
 import { expect, test } from "../support/test";
 import { demoSearch } from "../support/worlds/demo";
 
-/** What the header's search asks of the server, and what it does until the answer is there (spec §2). */
+/**
+ * What the header's search asks of the server, and what it does until the answer is there (docs/spec.md,
+ * "Search").
+ */
 
 const LOADER = "**/recherche?*_data=*";
 const shows = (page: Page, query: string) =>
@@ -25,7 +28,7 @@ async function holdSearches(page: Page) {
 }
 
 for (const path of ["/about", "/eliquides?category=fruite"])
-  test(`the server is asked once on ${path} for ever longer queries`, async ({ open }) => {
+  test(`one request is sent on ${path} for a query that grows`, async ({ open }) => {
     const page = await open(path);
     const asked = watchRequests(page);
     await openSearch(page, "va");
@@ -37,7 +40,7 @@ for (const path of ["/about", "/eliquides?category=fruite"])
     expect(asked).toEqual([expect.stringMatching(/^\/recherche\?q=va&/)]);
   });
 
-test("the server is asked 200 ms after the last letter", async ({ page }) => {
+test("the request is sent 200 ms after the last letter", async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto("/about");
@@ -54,7 +57,7 @@ test("the server is asked 200 ms after the last letter", async ({ page }) => {
   expect(asked).toEqual([expect.stringMatching(/^\/recherche\?q=vani&/)]);
 });
 
-test.describe("until the answer is there", () => {
+test.describe("until the answer arrives", () => {
   test("the search says 'Chargement...'; the newest query counts", async ({ open }) => {
     const page = await open("/about");
     const searches = await holdSearches(page);
@@ -125,7 +128,7 @@ test.describe("until the answer is there", () => {
   });
 });
 
-test("a shop of a newer build answers without a page load", async ({ open }) => {
+test("an answer of a newer build loads no document", async ({ open }) => {
   const page = await open("/about");
   await changeAnswers(page, LOADER, (answer) => ({
     headers: { ...answer.headers(), "x-build": "newer" },
@@ -136,7 +139,7 @@ test("a shop of a newer build answers without a page load", async ({ open }) => 
   await expect(field(page)).toHaveValue("vanille");
 });
 
-test("what is typed before scripts run is kept and answered", async ({ page }) => {
+test("a query typed before scripts run stays, and is answered", async ({ page }) => {
   const start = await holdApp(page);
   await page.goto("/about", { waitUntil: "commit" });
   await searchIcon(page).click();

@@ -147,7 +147,7 @@ export const CONTENT_FAULTS: readonly Fault[] = [
 
 /** Content types of which the next refresh finds none, and the one after it all again. */
 function emptyAtOneRefresh(name: string, types: readonly string[]): Fault {
-  const ofEach = types.map((type) => `(?=.*"type":"${type}"[^\n]*content came back empty)`);
+  const ofEach = types.map((type) => `(?=.*"type":"${type}"[^\n]*Contentful returned no entries)`);
   return {
     name,
     log: new RegExp(`^${ofEach.join("")}`, "s"),
@@ -264,8 +264,13 @@ async function writeHalf(scene: Scene): Promise<void> {
   const before = await names();
   scene.shop.child.kill("SIGWINCH");
   scene.edit();
-  const isHalfWritten = async () =>
-    (await names()).some((name) => name.endsWith(".tmp") && !before.includes(name));
+  const isHalfWritten = async () => {
+    if ((await names()).some((name) => name.endsWith(".tmp") && !before.includes(name)))
+      return true;
+    // The shop may have written the change before the signal reached it: it needs another one.
+    if (await scene.isUpToDate()) scene.edit();
+    return false;
+  };
   await scene.until(isHalfWritten, "content is half written");
 }
 

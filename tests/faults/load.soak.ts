@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -13,7 +12,7 @@ import { ask } from "../support/ask";
 import { eventually } from "../support/eventually";
 import { BAD_REQUESTS, expectHarmless } from "../support/judges/harmless";
 import { startShop } from "../support/start-shop";
-import { inTurns, madeUpAddress } from "../support/worlds/abuse";
+import { connectTo, ENDLESS, inTurns, madeUpAddress } from "../support/worlds/abuse";
 import { generatedSpace, picturePaths } from "../support/worlds/generated-space";
 import { showsName, startInstances } from "../support/worlds/instances";
 import { redisProgram } from "../support/worlds/redis-process";
@@ -87,25 +86,11 @@ describe("bad requests", () => {
 });
 
 describe("connections that never come to an end of what they ask", () => {
-  const HEAD = "GET / HTTP/1.1\r\nHost: a\r\n";
-  const BODY = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n";
-  /** What a connection sends first, and then every half second. */
-  const KINDS = [
-    [HEAD, "X: y\r\n"],
-    [HEAD, ""],
-    ["", ""],
-    [BODY, "x"],
-  ] as const;
-
   it("are closed within 25 s, and each visitor is answered within 2 s meanwhile: 800", async () => {
     const shop = await startShop();
-    const { hostname, port } = new URL(shop.url);
     const connections = Array.from({ length: 800 }, (_, n) => {
-      const [first, drop] = KINDS[n % KINDS.length] ?? ["", ""];
-      const socket = connect(Number(port), hostname, () => socket.write(first));
-      // Unread, the server's last words would keep it from being closed.
-      socket.resume().on("error", () => {});
-      return { socket, drop };
+      const [, first = "", drop = ""] = ENDLESS[n % ENDLESS.length] ?? [];
+      return { socket: connectTo(shop.url, first), drop };
     });
     onTestFinished(() => {
       for (const { socket } of connections) socket.destroy();

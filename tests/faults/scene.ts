@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { type ContentService, startContentService } from "../../demo/delivery-api/service";
+import { startContentService } from "../../demo/delivery-api/service";
 import type { Space } from "../../demo/space";
 import { processEnv, youngGeneration } from "../../scripts/process-options.mjs";
 import { demoProduct } from "../support/worlds/demo";
-import { type FaultProxy, startFaultProxy } from "../support/worlds/fault-proxy";
-import { type Shop, startShop } from "../support/worlds/shop";
+import { startFaultProxy } from "../support/worlds/fault-proxy";
+import { startShop } from "../support/worlds/shop";
 import { ACCESS_TOKEN } from "../support/worlds/space";
 import type { Visit } from "../support/worlds/steady-visitors";
 
@@ -38,39 +38,19 @@ const LONGEST_HEALING_MS = 120_000;
 /** The heap of a container of 256 MB: half of it (Dockerfile). */
 const HEAP_MB = 128;
 
-/** A shop as a real process, its content service, and the connection between them. */
-export type Scene = {
-  shop: Shop;
-  connection: FaultProxy;
-  service: ContentService;
-  /** The shop's `DATA_DIR`. */
-  folder: string;
-  /** A visitor's next page, and what must stand in it. */
-  nextVisit(): Visit;
-  /** What the shop has logged, before its restarts too. */
-  log(): string;
-  /** Ends the shop with a signal and starts it again on what it has stored, or on what is left of it. */
-  restart(signal: NodeJS.Signals, more?: Restart): Promise<void>;
-  /** Publishes a change. */
-  edit(): void;
-  /** Whether the shop shows the last change. */
-  isUpToDate(): Promise<boolean>;
-  /** Publishes a change. @returns how long the shop takes to show it on all its pages, in s */
-  publish(): Promise<number>;
-  /** Resolves when a condition holds; rejects, with its description, where that takes too long. */
-  until(holds: () => Promise<boolean>, what: string): Promise<void>;
-  /** Resolves when an address is answered with a status. */
-  untilStatus(path: string, status: number): Promise<void>;
-  stop(): Promise<void>;
-};
+export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 type Restart = { settings?: Record<string, string>; meanwhile?: () => Promise<unknown> };
 
 /** Loaded before the shop: each makes one fault of the machine when the process gets its signal. */
 const PRELOADS = ["shifted-clock", "lost-names", "greedy-memory", "stuck-disk"];
 
-/** @param space the shop's content: the demo, or a part of it with `PRODUCT` */
-export async function openScene(space: Space): Promise<Scene> {
+/**
+ * Opens a shop as a real process, its content service, and the connection between them.
+ *
+ * @param space the shop's content: the demo, or a part of it with `PRODUCT`
+ */
+export async function openScene(space: Space) {
   const product = space.entries.find(({ id }) => id === PRODUCT);
   if (!product) throw new Error(`The demo has no ${PRODUCT}`);
   const pictures = "demo/pictures";
@@ -96,18 +76,22 @@ export async function openScene(space: Space): Promise<Scene> {
   let revision = 0;
   let turn = 0;
   let visits: (() => Visit)[] = [];
-  const scene: Scene = {
+  const scene = {
     shop: await start(),
     connection,
     service,
+    /** The shop's `DATA_DIR`. */
     folder,
-    nextVisit() {
+    /** A visitor's next page, and what must stand in it. */
+    nextVisit(): Visit {
       const visit = visits[turn++ % visits.length];
       if (!visit) throw new Error("The scene is not open yet");
       return visit();
     },
-    log: () => logged + scene.shop.output(),
-    async restart(signal, { settings, meanwhile } = {}) {
+    /** What the shop has logged, before its restarts too. */
+    log: (): string => logged + scene.shop.output(),
+    /** Ends the shop with a signal and starts it again on what it has stored, or on what is left of it. */
+    async restart(signal: NodeJS.Signals, { settings, meanwhile }: Restart = {}): Promise<void> {
       // Not "exit": its last words may still be on their way.
       const ended = new Promise((resolve) => scene.shop.child.once("close", resolve));
       scene.shop.child.kill(signal);
@@ -116,13 +100,16 @@ export async function openScene(space: Space): Promise<Scene> {
       await meanwhile?.();
       scene.shop = await start(settings);
     },
-    edit() {
+    /** Publishes a change. */
+    edit(): void {
       text = `Édition ${++revision}`;
       product.fields.descriptionProduit = { fr: text };
       product.revision = (product.revision ?? 1) + 1;
     },
-    isUpToDate: () => shows(`${scene.shop.url}/eliquides/${PRODUCT}.json`, text),
-    async publish() {
+    /** Whether the shop shows the last change. */
+    isUpToDate: (): Promise<boolean> => shows(`${scene.shop.url}/eliquides/${PRODUCT}.json`, text),
+    /** Publishes a change. @returns how long the shop takes to show it on all its pages, in s */
+    async publish(): Promise<number> {
       scene.edit();
       const begun = performance.now();
       for (const page of PAGES) {
@@ -131,7 +118,8 @@ export async function openScene(space: Space): Promise<Scene> {
       return (performance.now() - begun) / 1000;
     },
     until,
-    untilStatus: (path, status) =>
+    /** Resolves when an address is answered with a status. */
+    untilStatus: (path: string, status: number): Promise<void> =>
       until(
         async () => (await fetch(scene.shop.url + path)).status === status,
         `${path} is answered with ${status}`,
@@ -170,6 +158,7 @@ async function pictureOf(shop: string): Promise<string> {
   return `/images${new URL(image).pathname}?w=400`;
 }
 
+/** Resolves when a condition holds; rejects, with its description, where that takes too long. */
 async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
   const begun = performance.now();
   while (!(await isSo())) {

@@ -16,11 +16,11 @@ import {
 } from "./faults";
 import { openScene, type Scene } from "./scene";
 
-const DOCUMENT = "docs/reliability.md";
+const DOCUMENT = "tests/faults/results.md";
 
 /** How long a shop's memory may take to find its size, in minutes. */
 const WARM_UP = 5;
-/** The most that memory may grow once it has, in MB each 10 minutes (issue 8). */
+/** The most that memory may grow once it has, in MB each 10 minutes. */
 const MOST_GROWTH = 1;
 
 /** Memory of the shop's process, in MB, so many minutes after its start. */

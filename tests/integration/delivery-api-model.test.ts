@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { failureOf, idsOf, testServiceForTests } from "../support/worlds/delivery-api-service";
+import { handMadeSpace } from "../support/worlds/delivery-api-space";
 
 const api = testServiceForTests();
 
@@ -7,11 +8,7 @@ test("getSpace names the space and its locales", async () => {
   expect(await api.client.getSpace()).toEqual({
     sys: { type: "Space", id: "spaceone" },
     name: "Hand-made",
-    locales: [
-      { code: "fr", name: "Français", default: true, fallbackCode: null },
-      { code: "mg", name: "Malagasy", default: false, fallbackCode: "fr" },
-      { code: "en", name: "English", default: false, fallbackCode: null },
-    ],
+    locales: handMadeSpace().locales,
   });
 });
 

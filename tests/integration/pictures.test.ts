@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promise
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusedPictures } from "~/content/refused-pictures.server";
 import { log } from "~/ops/log.server";
 import { eventually, later } from "../support/eventually";
 import {
@@ -28,6 +29,9 @@ const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
 
 afterAll(() => vi.useRealTimers());
 beforeEach(() => warn.mockClear());
+
+/** What is logged of a picture that can't be had. */
+const NOT_FETCHED = "picture could not be fetched";
 
 const files = () => readdir(world.directory).catch(() => []);
 
@@ -107,7 +111,11 @@ describe("the cache", () => {
 
   it("drops the picture whose last use is longest ago, on disk too, and keeps to a smaller bound", async () => {
     const first = await world.open({ diskBytes: 45_000 });
-    for (const name of ["a", "b", "c"]) await load(first.url + picture(name));
+    await load(first.url + picture("a"));
+    await stored(1);
+    const [oldest] = await files();
+    for (const name of ["b", "c"]) await load(first.url + picture(name));
+    await eventually(async () => expect(await files()).not.toContain(oldest));
     await stored(2);
     await first.close();
     await world.open({ diskBytes: 25_000 });
@@ -174,6 +182,24 @@ describe("a picture that can't be had", () => {
     expect((await load(shop.url + picture())).body.equals(body)).toBe(true);
   });
 
+  it.each<[string, RequestListener, string]>([
+    ["absent", (_r, response) => response.writeHead(404).end(), "absente chez Contentful"],
+    ["500", (_r, response) => response.writeHead(500).end(), "Contentful répond 500"],
+    ["HTML", say("image/png", html), "ce fichier n’est pas une image"],
+    ["more than 10 MB", say("image/webp", tooMuch), "plus de 10 Mo"],
+  ])("%s: the owner reads why, until the host delivers it", async (_what, answer, reason) => {
+    world.host.answer = answer;
+    const shop = await world.open();
+    await load(shop.url + picture());
+    expect(refusedPictures()).toEqual([
+      { address: "space/a/token/photo.png", reason: expect.stringContaining(reason) },
+    ]);
+    world.host.answer = good;
+    vi.advanceTimersByTime(61_000);
+    await load(shop.url + picture());
+    expect(refusedPictures()).toEqual([]);
+  });
+
   it("of an images host that can't be reached is a 502", async () => {
     const shop = await world.open();
     await world.host.close();
@@ -188,7 +214,8 @@ describe("a picture that can't be had", () => {
     const answers = await later(() => Promise.all(asked));
     expect(answers.every(({ status }) => status === 504)).toBe(true);
     expect(world.host.requests).toHaveLength(1);
-    expect(warn.mock.calls.length).toBeLessThanOrEqual(1);
+    const logged = warn.mock.calls.filter((call: unknown[]) => call[1] === NOT_FETCHED);
+    expect(logged.length).toBeLessThanOrEqual(1);
   });
 
   it("leaves cached pictures alone", async () => {

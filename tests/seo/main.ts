@@ -4,13 +4,13 @@ import { seoTable } from "../support/judges/seo-table";
 import { writeMarkedPart } from "../support/marked-part";
 import { startShop } from "../support/worlds/shop";
 
-/** Writes what the demo shop's pages say to search engines into docs/seo.md. */
+/** Writes what the demo shop's pages say to search engines into tests/seo/results.md. */
 export async function main(): Promise<void> {
   const shop = await startShop({ settings: { SITE_URL: ORIGIN } });
   const browser = await launchChromium();
   try {
     const table = await seoTable(await browser.newPage(), shop.url);
-    await writeMarkedPart("docs/seo.md", "pages", table);
+    await writeMarkedPart("tests/seo/results.md", "pages", table);
   } finally {
     await browser.close();
     await shop.stop();

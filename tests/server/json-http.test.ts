@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from "vitest";
 import { documentPaths } from "~/address/paths";
 import { openApi } from "~/api/openapi.server";
 import { ask } from "../support/ask";
+import { demoKinds, demoProducts } from "../support/worlds/demo";
 
 /** The `.json` addresses on the wire: who may read them, 304s, and how problems are told. */
 
@@ -11,15 +12,11 @@ async function get(path: string, sent: Record<string, string> = {}, method = "GE
   return { status, headers: byName, body: body.toString() };
 }
 
-const IDS: Record<string, string> = {
-  eliquides: "classique-blond",
-  ecigarettes: "kit-fosa",
-  accessories: "accu-18650",
-};
-
-const addresses = [...Object.keys(openApi().paths), documentPaths.openApi].map((path) =>
-  path.replace("{id}", IDS[path.split("/")[1] ?? ""] ?? ""),
-);
+const addresses = [
+  ...Object.keys(openApi().paths).filter((path) => !path.includes("{id}")),
+  ...demoKinds.flatMap((kind) => demoProducts(kind)[0]?.href ?? []).map((href) => `${href}.json`),
+  documentPaths.openApi,
+];
 
 describe.each(addresses)("%s", (address) => {
   it("may be read by scripts of any site, validators and all", async () => {
@@ -63,8 +60,10 @@ describe("a problem", () => {
     ["/produit/kit-fosa.json", "GET", 404],
     ["/eliquides/a/b.json", "GET", 404],
     ["/.json", "GET", 404],
-    ["/eliquides.json", "OPTIONS", 405],
+    ["/eliquides.json", "POST", 405],
     ["/nope.json", "DELETE", 405],
+    ["/eliquides.json?page=0", "GET", 400],
+    ["/produits.json?kind=voiture", "GET", 400],
     ["/eliquides/%E0.json", "GET", 400],
     ["/eliquides.json?category=%", "GET", 400],
   ])(
@@ -79,14 +78,51 @@ describe("a problem", () => {
       });
       expect(answer.headers).not.toHaveProperty("etag");
       const body = JSON.parse(answer.body);
-      expect(Object.keys(body)).toEqual(["type", "title", "status", "detail"]);
+      expect(Object.keys(body)).toEqual(["type", "title", "status", "detail", "code"]);
       expect(body).toMatchObject({ type: "about:blank", status });
       if (status === 404) expect(body.title).toBe("Introuvable");
     },
   );
 
   it("names what is allowed", async () => {
-    expect((await get("/eliquides.json", {}, "OPTIONS")).headers.allow).toBe("GET, HEAD");
+    expect((await get("/eliquides.json", {}, "POST")).headers.allow).toBe("GET, HEAD, OPTIONS");
+  });
+
+  it.each([
+    ["/eliquides.json?page=99", "no-such-page"],
+    ["/recherche.json?q=mangue&page=99", "no-such-page"],
+    ["/produits.json?page=99", "no-such-page"],
+    ["/eliquides/inconnu.json", "no-such-product"],
+    ["/nope.json", "no-such-address"],
+    ["/eliquides/%E0.json", "malformed-request"],
+  ])("of %s has the code %s", async (path, code) => {
+    const { body } = await get(path);
+    expect(JSON.parse(body)).toMatchObject({ type: "about:blank", code });
+  });
+
+  it.each([
+    ...["0", "-1", "1.5", "abc", "", "1e3", "%2B1"].flatMap((page) => [
+      ["page", `/eliquides.json?page=${page}`],
+      ["page", `/recherche.json?q=mangue&page=${page}`],
+    ]),
+    ["page", "/produits.json?page=0"],
+    ["kind", "/produits.json?kind=constructor"],
+    ["available", "/produits.json?available=oui"],
+    ["updated-since", "/produits.json?updated-since=hier"],
+    ["updated-since", "/produits.json?updated-since=2026-02-30"],
+    ["updated-since", "/produits.json?updated-since=2026-07-31T10:00"],
+    ["updated-since", "/produits.json?updated-since=2026-07-31T10:00:00+03:00"],
+  ])("names the parameter %s of %s", async (name, path) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({
+      code: "invalid-parameter",
+      detail: expect.stringContaining(`Le paramètre ${name} `),
+    });
+    // Pages for people show the first page.
+    if (name === "page" && path.startsWith("/eliquides")) {
+      expect((await get(path.replace(".json", ""))).status).toBe(200);
+    }
   });
 
   it("of the Host header is told in the same way", async () => {
@@ -100,6 +136,34 @@ describe("a problem", () => {
   });
 });
 
+describe("a preflight", () => {
+  it.each(["/eliquides.json", "/nope.json", "/Eliquides.JSON", "/openapi.json"])(
+    "at %s lets scripts of any site send If-None-Match",
+    async (path) => {
+      const asked = {
+        Origin: "https://elsewhere.example",
+        "Access-Control-Request-Method": "GET",
+        "Access-Control-Request-Headers": "if-none-match",
+      };
+      const { status, headers, body } = await get(path, asked, "OPTIONS");
+      expect([status, body]).toEqual([204, ""]);
+      expect(headers).toMatchObject({
+        allow: "GET, HEAD, OPTIONS",
+        "access-control-allow-origin": "*",
+        "access-control-allow-methods": "GET, HEAD",
+        "access-control-allow-headers": "If-None-Match",
+        "access-control-max-age": "86400",
+      });
+      expect(headers).not.toHaveProperty("content-length");
+    },
+  );
+
+  it("is not answered at pages", async () => {
+    const { status, headers } = await get("/eliquides", {}, "OPTIONS");
+    expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+  });
+});
+
 it("another spelling of an address may be followed by scripts of any site", async () => {
   const { status, headers } = await get("/Eliquides.JSON/?category=kit");
   expect([status, headers.location, headers["access-control-allow-origin"]]).toEqual([
@@ -107,4 +171,47 @@ it("another spelling of an address may be followed by scripts of any site", asyn
     "/eliquides.json?category=kit",
     "*",
   ]);
+});
+
+describe("a page leads", () => {
+  const linksOf = async (path: string, attributes: string) => {
+    const { body } = await get(path);
+    const links = new RegExp(`<link ${attributes}[^>]* href="([^"]*)"/>`, "g");
+    return [...body.matchAll(links)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+  };
+
+  it.each([
+    ["/", "/index.json"],
+    ["/?eliquides=gourmand", "/index.json"],
+    ["/eliquides?category=Fruit%C3%A9s&utm_source=x", "/eliquides.json?category=fruite"],
+    ["/eliquides/mangue-de-mahajanga", "/eliquides/mangue-de-mahajanga.json"],
+    ["/contentful", "/contentful.json"],
+  ])("from %s to its JSON", async (path, json) => {
+    const { headers } = await get(path);
+    expect(headers.link).toBe(`<${json}>; rel="alternate"; type="application/json"`);
+    expect((await get(json)).status).toBe(200);
+  });
+
+  it("from a page without JSON to none", async () => {
+    expect((await get("/about")).headers).not.toHaveProperty("link");
+  });
+
+  it("from home to the description of the JSON", async () => {
+    expect(await linksOf("/", 'rel="service-desc"')).toEqual([documentPaths.openApi]);
+  });
+
+  it("from each catalogue to the feed", async () => {
+    for (const path of ["/eliquides", "/ecigarettes", "/accessories"]) {
+      const links = await linksOf(path, 'rel="alternate" type="application/atom\\+xml"');
+      expect(links).toEqual([documentPaths.feed]);
+    }
+    const { status, headers } = await get(documentPaths.feed);
+    expect([status, headers["content-type"]]).toEqual([200, "application/atom+xml; charset=utf-8"]);
+  });
+
+  it("from /api to the page about the JSON", async () => {
+    const { status, headers } = await get("/api");
+    expect([status, headers.location]).toEqual([308, "/openapi"]);
+    expect((await get("/openapi")).body).not.toContain("<script");
+  });
 });

@@ -13,9 +13,21 @@ async function judge(address: string): Promise<void> {
     expect.soft(policyFaults(headers, html), "policy").toEqual([]);
     expect.soft(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
     expect.soft(await markupFaults(html), "markup").toEqual([]);
+    const strange = texts(html).filter((text) => NO_WORD.test(text));
+    // The page about the JSON is about such words.
+    if (!address.endsWith("/openapi")) expect.soft(strange, "texts").toEqual([]);
     // The page cache answers the second visit.
     expect.soft(headerFaults((await get(address, form)).headers), "headers, cached").toEqual([]);
   }
+}
+
+/** What code shows in the place of a text that there isn't. */
+const NO_WORD = /\b(?:null|undefined|NaN|true|false)\b|\[object /;
+
+/** The texts of a page that visitors see or hear. */
+function texts(html: string): string[] {
+  const shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, "");
+  return shown.split(/<[^>]*>/).filter((text) => text.trim() !== "");
 }
 
 async function get(address: string, form: Record<string, string> = {}) {

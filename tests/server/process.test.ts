@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -10,7 +10,7 @@ import { startShop } from "../support/start-shop";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 import { PATIENT } from "../support/worlds/shop";
 import { freePort, run, waitForPort } from "../support/worlds/shop-process";
-import { publishedEntry, shopSpace } from "../support/worlds/space";
+import { publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** The shop as a process: its settings, its folder, an outage at its start, the stock server. */
 
@@ -33,12 +33,36 @@ describe("a wrong setting stops the start with exit 1 and one line", () => {
   });
 });
 
-it("is in production where NODE_ENV says nothing", async () => {
-  const onSignal = 'process.on("SIGUSR2", () => console.log("mode", process.env.NODE_ENV))';
-  const nodeArgs = ["--import", `data:text/javascript,${encodeURIComponent(onSignal)}`];
-  const shop = await startShop({ nodeArgs });
-  shop.child.kill("SIGUSR2");
-  await eventually(() => expect(shop.output()).toContain("mode production"));
+it("needs no packages beside the build", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "zavona-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp("package.json", join(folder, "package.json"));
+  await cp("build", join(folder, "build"), { recursive: true });
+  const server = join(folder, "build/server/server.js");
+  // Redis can't be reached: its client is loaded all the same.
+  const shop = await waitForPort(
+    run([server], { ...PATIENT, PORT: "0", REDIS_URL: "redis://127.0.0.1:9" }),
+  );
+  onTestFinished(() => shop.stop());
+  expect((await fetch(`${shop.url}/eliquides`)).status).toBe(200);
+  await eventually(() => expect(shop.output()).toContain("Redis can't be reached"));
+});
+
+it("greets a person at a terminal, and sums up what is incomplete", async () => {
+  const shop = await startShop({ settings: { LOG_FORMAT: "pretty" } });
+  await eventually(() => expect(shop.output()).toMatch(/incomplete/));
+  await fetch(`${shop.url}/eliquides`);
+  await shop.stop();
+  const lines = shop.output().split("\n");
+  const saying = (text: string) => lines.filter((line) => line.includes(text));
+  expect(saying(`listening on http://localhost:${new URL(shop.url).port}`)).toHaveLength(1);
+  expect(saying("content comes from the embedded demo space")).toHaveLength(1);
+  expect(saying(`/statut`)).not.toHaveLength(0);
+  expect(saying("incomplete")).toEqual([
+    expect.stringMatching(/WARN.*\d+ incomplete entries: \/statut says what to correct$/),
+  ]);
+  expect(saying("ending after the requests under way")).toHaveLength(1);
+  expect(saying('"/eliquides"')).toEqual([expect.stringMatching(/INFO.*request/)]);
 });
 
 describe("a folder that can't be used", () => {
@@ -105,11 +129,7 @@ describe("a space without banners, with a drawing in the place of a photo", () =
     const imageProduit = { sys: { type: "Link", linkType: "Asset", id: "drawing" } };
     const content = shopSpace(publishedEntry("produit", "a", { titre: "Corossol", imageProduit }));
     content.contentTypes = content.contentTypes.filter(({ id }) => id !== "banner");
-    const at = new Date().toISOString();
-    const url = "//images.ctfassets.net/teststore/drawing/t/a.svg";
-    const file = { url, fileName: "a.svg", contentType: "image/svg+xml", details: { size: 1 } };
-    const dates = { createdAt: at, updatedAt: at, revision: 1 };
-    content.assets.push({ id: "drawing", ...dates, fields: { file: { fr: file } } });
+    content.assets.push(publishedAsset("drawing", "a.svg", "image/svg+xml"));
     const shop = await startShop({ content, pictures: "none" });
     const home = await fetch(shop.url);
     expect([home.status, await home.text()]).toEqual([200, expect.stringContaining("Corossol")]);

@@ -85,11 +85,13 @@ describe("the delivery token", () => {
     }
     const config = sources.get("vite.config.ts") ?? "";
     expect(config).not.toMatch(/\b(envPrefix|loadEnv)\b/);
-    // The build id is a hash of the sources. The port and the host are the development server's.
+    // The build id is a hash of the sources. NODE_ENV is replaced by a constant, not read. The port
+    // and the host are the development server's.
     expect(config.match(/\bdefine\b.*/g)).toEqual([
+      `define: { "process.env.NODE_ENV": '"production"' },`,
       "define: { BUILD_ID: JSON.stringify(buildId()) },",
     ]);
-    expect(config.match(/\benv\b[.\w]*/g)).toEqual(["env.PORT", "env.HOST"]);
+    expect(config.match(/\benv\b[.\w]*/g)).toEqual(["env.NODE_ENV", "env.PORT", "env.HOST"]);
   });
 
   it("has no place in what browsers load", async () => {

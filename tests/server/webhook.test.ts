@@ -3,13 +3,12 @@ import { connect } from "node:net";
 import { beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { eventually } from "../support/eventually";
 import { sharedShop } from "../support/start-shop";
-import { publishedEntry, shopSpace } from "../support/worlds/space";
+import { publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
 import { callWebhook, payloadOf, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
 
 /** From an edit in the content space to the page that shows it. Each test edits a product of its own. */
 
 const PRODUCTS = ["mangue", "litchi", "corossol", "goyave", "papaye", "vanille"];
-const PUBLISH = "ContentManagement.Entry.publish";
 
 const entries = PRODUCTS.map((id) => publishedEntry("produit", id, { titre: id }));
 const shop = sharedShop({
@@ -47,13 +46,12 @@ function edit(id: string, fields: Record<string, unknown>): void {
   entries[at] = { ...publishedEntry("produit", id, fields), revision: 2 };
 }
 
+/** What Contentful sends of a product; without a revision: of one that is withdrawn. */
+const payload = (id: string, revision?: number) =>
+  payloadOf("Entry", { id, contentType: "produit" }, revision);
+
 /** Contentful's call about the second revision of a product. */
-function publication(id: string) {
-  return signedCall({
-    topic: PUBLISH,
-    body: payloadOf("Entry", { id, contentType: "produit" }, 2),
-  });
-}
+const publication = (id: string) => signedCall({ body: payload(id, 2) });
 
 /** The log without what each request leaves in it. */
 function logWithoutRequests(): string {
@@ -87,7 +85,7 @@ function beginCall(lengthHeader: string) {
 describe("a call that Contentful did not make", () => {
   it("is refused, and leaves nothing in the log except its request", async () => {
     const before = logWithoutRequests();
-    const body = payloadOf("Entry", { id: "mangue", contentType: "produit" }, 3);
+    const body = payload("mangue", 3);
     const calls: [number, RequestInit][] = [
       [401, { method: "POST", body }],
       [401, signedCall({ body, secret: WEBHOOK_SECRET.toLowerCase() })],
@@ -148,9 +146,8 @@ describe("an edit", () => {
     ["unpublish", "goyave"],
     ["delete", "papaye"],
   ])("that takes a product away is shown: %s", async (action, id) => {
-    const body = payloadOf("Entry", { id, contentType: "produit" });
     const topic = `ContentManagement.Entry.${action}`;
-    expect(await call(signedCall({ topic, body }))).toBe(202);
+    expect(await call(signedCall({ topic, body: payload(id) }))).toBe(202);
     // The delivery API is late.
     expect(await names()).toContain(id);
     const { space } = shop().service;
@@ -164,21 +161,12 @@ describe("an edit", () => {
     edit("vanille", { titre: "Vanille noire", imageProduit });
     await call(publication("vanille"));
     await eventually(async () => expect(await names()).toContain("Vanille noire"));
-    const at = new Date().toISOString();
-    const file = {
-      url: "//images.ctfassets.net/teststore/pic/t/vanille.png",
-      fileName: "vanille.png",
-      contentType: "image/png",
-      details: { size: 1 },
-    };
-    const dates = { createdAt: at, updatedAt: at };
-    const asset = { id: "pic", ...dates, revision: 1, fields: { file: { fr: file } } };
-    shop().service.space.assets.push(asset);
+    shop().service.space.assets.push(publishedAsset("pic", "vanille.png", "image/png"));
     const body = payloadOf("Asset", { id: "pic" }, 1);
     const topic = "ContentManagement.Asset.publish";
     expect(await call(signedCall({ topic, body }))).toBe(202);
     await eventually(async () => {
-      expect(await (await fetch(`${shop().url}/eliquides.json`)).text()).toContain("t/vanille.png");
+      expect(await (await fetch(`${shop().url}/eliquides.json`)).text()).toContain("/vanille.png");
     });
     expect(new Set(typesRead())).toEqual(new Set(["produit"]));
   });
@@ -201,10 +189,7 @@ describe("the address", () => {
   it.each(["/webhooks/contentful/", "/webhooks/contentful?from=contentful"])(
     "may be typed as %s into Contentful, which signs what was typed",
     async (path) => {
-      const call = signedCall({
-        path,
-        body: payloadOf("Entry", { id: "x", contentType: "produit" }),
-      });
+      const call = signedCall({ path, body: payload("x") });
       expect((await fetch(shop().url + path, call)).status).toBe(202);
       expect((await fetch(`${shop().url}/webhooks/contentful`, call)).status).toBe(401);
     },

@@ -4,7 +4,9 @@
  */
 for (const name of Object.keys(process.env)) {
   if (
-    /^(CONTENT|PORT$|HOST$|LOG_LEVEL$|SITE_URL$|DATA_DIR$|REDIS_URL$|METRICS_TOKEN$)/.test(name)
+    /^(CONTENT|PORT$|HOST$|LOG_(?:LEVEL|FORMAT)$|SITE_URL$|DATA_DIR$|REDIS_URL$|METRICS_TOKEN$)/.test(
+      name,
+    )
   ) {
     delete process.env[name];
   }

@@ -9,6 +9,7 @@ export const everyPage = [
   "/accessories",
   "/contentful",
   "/tarifs",
+  "/openapi",
   "/recherche?q=vanille",
   "/recherche?q=introuvable",
   "/eliquides/mangue-de-mahajanga",

@@ -65,6 +65,16 @@ it.each<[string, () => Response]>([
   expect(await view).toEqual({ total: 1 });
 });
 
+it("shows what the tab knows when a request hangs, without asking again", async () => {
+  fetchStub.mockImplementation(hang);
+  const known = { view: { total: 2 }, receivedAt: Date.now() };
+  const { signal } = new AbortController();
+  const view = askServer({ url, signal, inPlace: true }, "routes/eliquides", known);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(await view).toEqual({ total: 2 });
+  expect(fetchStub).toHaveBeenCalledTimes(1);
+});
+
 it("stops asking when the visitor leaves", async () => {
   fetchStub.mockImplementation(hang);
   const visit = new AbortController();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { processEnv, youngGeneration } from "../../scripts/process-options.mjs";
+import { buildInputs } from "../../scripts/steps.mjs";
 
 /** The Dockerfile's text. `.github/workflows/nightly.yml` builds and runs the image. */
 const text = readFileSync("Dockerfile", "utf8").replace(/\\\n\s*/g, "");
@@ -43,4 +44,17 @@ it("The image's build installs from the lock file only, and fetches nothing else
     expect(command).toMatch(/^(npm ci |npm run build$|install -d )/);
   }
   expect(all("ADD")).toEqual([]);
+});
+
+it("The image's build gets all files that it needs past .dockerignore", () => {
+  const ignored = readFileSync(".dockerignore", "utf8").split("\n");
+  const passed = ignored.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+  const copied = all("COPY")
+    .filter((text) => !text.startsWith("--from"))
+    .flatMap((text) => text.split(" ").slice(0, -1))
+    .filter((path) => path !== ".");
+  const stopped = [...buildInputs, ...copied].filter(
+    (path) => !passed.some((part) => path === part || path.startsWith(`${part}/`)),
+  );
+  expect(stopped).toEqual([]);
 });

@@ -13,7 +13,7 @@ function isThere(name: string): boolean {
   return tests.some((file) => pattern.test(file));
 }
 
-describe.each(["docs/spec-coverage.md", "ARCHITECTURE.md"])("%s", (document) => {
+describe.each(["docs/spec.md", "ARCHITECTURE.md"])("%s", (document) => {
   it("names only tests that exist", () => {
     const text = readFileSync(document, "utf8");
     const names = text.match(new RegExp(`\\b(?:${FOLDERS.join("|")})/[\\w*-]+`, "g")) ?? [];

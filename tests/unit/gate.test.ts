@@ -26,11 +26,9 @@ describe("the gate", () => {
     expect(get(undefined, "1.0")).toBeNull();
   });
 
-  it.each(["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])("refuses %s", (method) => {
-    expect(judge(asked(method, "/", "shop.example"))).toMatchObject({
-      status: 405,
-      headers: { Allow: "GET, HEAD" },
-    });
+  it("serves OPTIONS at JSON addresses only", () => {
+    expect(judge(asked("OPTIONS", "/eliquides.json?page=2", "shop.example"))).toBeNull();
+    expect(judge(asked("OPTIONS", "/eliquides?x=.json", "shop.example"))).not.toBeNull();
   });
 
   it("lets the webhook's own 404 answer a POST where it has no secret", () => {

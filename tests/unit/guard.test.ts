@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { refuseStranger } from "~/ops/operator.server";
+import { refuseUnlessOperator } from "~/ops/operator.server";
 
 /** The status of a refusal; null where the client is admitted. */
 function refusal(
@@ -10,7 +10,7 @@ function refusal(
   httpVersion = "1.1",
 ): number | null {
   const request = { socket: { remoteAddress: from }, headers, httpVersion };
-  return refuseStranger(request as unknown as IncomingMessage, token)?.status ?? null;
+  return refuseUnlessOperator(request as unknown as IncomingMessage, token)?.status ?? null;
 }
 
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;

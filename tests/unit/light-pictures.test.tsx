@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { BannerCarousel } from "~/ui/home/banner-carousel";
-import { LightMode } from "~/ui/parts/light-mode";
+import { LightMode } from "~/ui/parts/render-context";
 
 /** What pictures a light page asks for beside those of products. */
 

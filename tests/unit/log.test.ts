@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import { describeError } from "~/ops/log.server";
 
 describe("an error in the log", () => {
-  it("keeps its message where that holds no request", () => {
-    expect(describeError(new Error("The answer for produit is no list of entries"))).toEqual({
-      name: "Error",
-      message: "The answer for produit is no list of entries",
-    });
+  const silent = Object.assign(new Error('{"status": 200, "message": ""}'), { name: "200 OK" });
+  it.each([
+    ["keeps its message where that holds no request", new Error("No list"), "Error", "No list"],
+    ["says that its answer broke off", silent, "200 OK", "the answer broke off"],
+    ["is a type where the thrown value is no error", "x", "string", undefined],
+  ])("%s", (_what, thrown, name, message) => {
+    expect(describeError(thrown)).toEqual({ name, message });
   });
 
   it("has its name, code, status and request id, and nothing else of the request", () => {
@@ -25,12 +27,4 @@ describe("an error in the log", () => {
     });
     expect(JSON.stringify(described)).not.toContain("secret");
   });
-
-  it("says that an answer broke off, where the client only names the status", () => {
-    const error = Object.assign(new Error('{"status": 200, "message": ""}'), { name: "200 OK" });
-    expect(describeError(error)).toEqual({ name: "200 OK", message: "the answer broke off" });
-  });
-
-  it("is a type where the thrown value is no error", () =>
-    expect(describeError("x")).toEqual({ name: "string" }));
 });

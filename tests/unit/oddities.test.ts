@@ -1,19 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { catalogueKinds } from "~/catalogue/kinds";
-import type { ProductView } from "~/catalogue/views";
-import { readProduct } from "~/contentful/read-entry";
 import { odditiesOf } from "~/ops/oddities";
+import { product } from "../support/worlds/all-products";
 import { demoProducts } from "../support/worlds/demo";
 
 type Fields = Record<string, unknown>;
 const picture = { fields: { file: { url: "//images.example/x.png", contentType: "image/png" } } };
 const whole = { imageProduit: picture, types: ["Fruité"], prix10ml: 15000, prix30ml: 40000 };
 
-function liquid(id: string, fields: Fields): ProductView {
-  const { value } = readProduct("eliquide", { id, fields: { titre: id, ...whole, ...fields } });
-  if (!value) throw new Error(`${id} is left out`);
-  return value;
-}
+const liquid = (id: string, fields: Fields) =>
+  product("eliquide", id, { titre: id, ...whole, ...fields });
 
 /** What is odd about one liquid among five that are as they should be. */
 function faultsOf(fields: Fields): string[] {

@@ -1,42 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { orderMessage } from "~/catalogue/order-message";
-import { contactWays, shop, withMessage } from "~/config/shop";
-import { readProduct } from "~/contentful/read-entry";
+import { withMessage } from "~/config/shop";
+import { product } from "../support/worlds/all-products";
+import { owner } from "../support/worlds/owner";
 
 const address = "https://zavona.example/eliquides/mangue";
 
-function liquid(fields: Record<string, unknown>) {
-  const { value } = readProduct("eliquide", {
-    id: "mangue",
-    fields: { titre: "Mangue de Mahajanga", prix10ml: 17_000, ...fields },
-  });
-  if (!value) throw new Error("no product");
-  return value;
-}
+const liquid = (fields: Record<string, unknown>) =>
+  product("eliquide", "mangue", { titre: "Mangue de Mahajanga", prix10ml: 17_000, ...fields });
 
 describe("an order's message", () => {
-  it("orders a product in one size at its price", () => {
-    expect(orderMessage(liquid({}), address, "10ml", "17\u202f000 Ar")).toBe(
-      `Bonjour, je voudrais commander\u00a0: Mangue de Mahajanga, 10ml, 17\u202f000 Ar.\n${address}`,
+  const price = "17\u202f000 Ar";
+  it.each([
+    ["orders a size at its price", ["10ml", price], `, 10ml, ${price}.`],
+    ["leaves out the size of a product without sizes", [null, price], `, ${price}.`],
+    ["leaves out the price, too", [], "."],
+  ] as const)("%s", (_what, wanted, end) => {
+    expect(orderMessage(liquid({}), address, ...wanted)).toBe(
+      `Bonjour, je voudrais commander\u00a0: Mangue de Mahajanga${end}\n${address}`,
     );
   });
 
-  it("leaves out the size of a product without sizes", () => {
-    expect(orderMessage(liquid({}), address, null, "17\u202f000 Ar")).toBe(
-      `Bonjour, je voudrais commander\u00a0: Mangue de Mahajanga, 17\u202f000 Ar.\n${address}`,
-    );
-    expect(orderMessage(liquid({}), address)).toBe(
-      `Bonjour, je voudrais commander\u00a0: Mangue de Mahajanga.\n${address}`,
-    );
-  });
-
-  it("asks when a product out of stock or coming soon will be there, and orders nothing", () => {
-    expect(orderMessage(liquid({ stockDisponible: false }), address)).toBe(
-      `Bonjour, quand aurez-vous de nouveau «\u00a0Mangue de Mahajanga\u00a0»\u202f?\n${address}`,
-    );
-    const soon = { comingSoon: true, stockDisponible: false };
-    expect(orderMessage(liquid(soon), address)).toBe(
-      `Bonjour, quand aurez-vous «\u00a0Mangue de Mahajanga\u00a0»\u202f?\n${address}`,
+  it.each([
+    ["out of stock", { stockDisponible: false }, "quand aurez-vous de nouveau"],
+    ["coming soon", { comingSoon: true, stockDisponible: false }, "quand aurez-vous"],
+  ])("asks when a product %s will be there, and orders nothing", (_what, fields, question) => {
+    expect(orderMessage(liquid(fields), address)).toBe(
+      `Bonjour, ${question} «\u00a0Mangue de Mahajanga\u00a0»\u202f?\n${address}`,
     );
   });
 });
@@ -44,7 +34,7 @@ describe("an order's message", () => {
 describe("a contact link with a message", () => {
   it("carries any message to WhatsApp and Messenger", () => {
     const message = `L’Œuf & + #1 « 50 % » ?\n${address}`;
-    for (const way of [contactWays.whatsapp, contactWays.messenger]) {
+    for (const way of [owner.ways.whatsapp, owner.ways.messenger]) {
       const link = withMessage(way, message);
       expect(link.startsWith(`${way.href}?text=`)).toBe(true);
       expect(new URL(link).searchParams.get("text")).toBe(message);
@@ -53,12 +43,14 @@ describe("a contact link with a message", () => {
   });
 
   it("has no message for the telephone", () => {
-    expect(withMessage(contactWays.telephone, "Bonjour")).toBe(`tel:${shop.telephone.number}`);
+    expect(withMessage(owner.ways.telephone, "Bonjour")).toBe(
+      `tel:${owner.contacts.telephone.number}`,
+    );
   });
 
   it("takes a name with half a character (a lone surrogate)", () => {
     const broken = liquid({ titre: "Mangue \ud83d" });
-    expect(withMessage(contactWays.whatsapp, orderMessage(broken, address))).toContain(
+    expect(withMessage(owner.ways.whatsapp, orderMessage(broken, address))).toContain(
       "Mangue%20%EF%BF%BD",
     );
   });
@@ -71,9 +63,9 @@ describe("a contact link with a message", () => {
 
 describe("contact links", () => {
   it("have schemes that in-app browsers open, and the numbers that their texts show", () => {
-    const ways = Object.values(contactWays);
+    const ways = Object.values(owner.ways);
     for (const { href } of ways) expect(href).toMatch(/^(https:\/\/(wa|m)\.me\/|tel:|mailto:)/);
-    for (const { href, text } of [contactWays.telephone, contactWays.whatsapp]) {
+    for (const { href, text } of [owner.ways.telephone, owner.ways.whatsapp]) {
       expect(href.replace(/\D/g, "")).toBe(text.replace(/\D/g, ""));
     }
   });

@@ -4,7 +4,7 @@ import { cataloguePath, homePath, productPath, withQuery } from "~/address/paths
 import { picturePath } from "~/address/picture-paths";
 
 describe("addresses", () => {
-  it("of a filter lead to the grid; 'Tous' has the anchor alone (spec §2)", () => {
+  it("of a filter lead to the grid; 'Tous' has the anchor alone", () => {
     expect(cataloguePath("eliquide", "gourmand")).toBe("/eliquides?category=gourmand#products");
     expect(cataloguePath("accessoire")).toBe("/accessories#products");
   });

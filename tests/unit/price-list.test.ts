@@ -2,13 +2,7 @@ import { describe, expect, it } from "vitest";
 import { indexProducts } from "~/catalogue/collection";
 import { PRODUCTS_PER_LIST, priceListView } from "~/catalogue/price-list";
 import type { ProductView } from "~/catalogue/views";
-import { readProduct } from "~/contentful/read-entry";
-
-function product(kind: ProductView["kind"], id: string, fields: Record<string, unknown>) {
-  const { value } = readProduct(kind, { id, fields });
-  if (!value) throw new Error(`no product ${id}`);
-  return value;
-}
+import { allProductsOf, product } from "../support/worlds/all-products";
 
 const liquids = [
   product("eliquide", "a", { titre: "Zeste", types: ["Fruités"], prix10ml: 1000 }),
@@ -18,12 +12,11 @@ const liquids = [
   product("eliquide", "e", { titre: "Sans rayon" }),
 ];
 const names = (products: readonly ProductView[]) => products.map(({ name }) => name);
-const none = indexProducts([], new Map());
-const empty = { eliquide: none, ecigarette: none, accessoire: none, booster: none };
+const empty = allProductsOf();
 
 describe("the price list", () => {
   it("is sorted by the filters' categories, then other categories, then by name without accents", () => {
-    expect(names(indexProducts(liquids, new Map()).priceList)).toEqual([
+    expect(names(indexProducts(liquids).priceList)).toEqual([
       "Datte",
       "Éclair",
       "Zeste",
@@ -33,14 +26,8 @@ describe("the price list", () => {
   });
 
   it("has a table for each kind that has products, grouped by category", () => {
-    const booster = indexProducts(
-      [product("booster", "n", { titre: "Booster", prix: 5000 })],
-      new Map(),
-    );
-    const view = priceListView(
-      { ...empty, eliquide: indexProducts(liquids, new Map()), booster },
-      1,
-    );
+    const booster = indexProducts([product("booster", "n", { titre: "Booster", prix: 5000 })]);
+    const view = priceListView({ ...empty, eliquide: indexProducts(liquids), booster }, 1);
     expect(
       view?.tables.map(({ title, groups }) => [title, groups.map(({ category }) => category)]),
     ).toEqual([
@@ -56,7 +43,6 @@ describe("the price list", () => {
         Array.from({ length: count }, (_, n) =>
           product(kind, `${kind}${n}`, { titre: `P${n}`, title: `P${n}` }),
         ),
-        new Map(),
       );
     const all = {
       ...empty,
@@ -95,14 +81,13 @@ describe("the price list", () => {
     ["2026-11-20T21:00:00Z", "21 novembre 2026"],
     ["2026-02-28T22:00:00Z", "1er mars 2026"],
   ])("of content changed at %s is dated %s", (instant, date) => {
-    const changed = indexProducts(
-      liquids,
-      new Map([
+    const changed = indexProducts(liquids, {
+      changes: new Map([
         ["a", instant],
         ["b", "2025-01-01T00:00:00Z"],
       ]),
-    );
-    const before = indexProducts([], new Map([["n", "2026-01-01T00:00:00Z"]]));
+    });
+    const before = indexProducts([], { changes: new Map([["n", "2026-01-01T00:00:00Z"]]) });
     expect(priceListView({ ...empty, eliquide: changed, booster: before }, 1)?.date).toBe(date);
   });
 });

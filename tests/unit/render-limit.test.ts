@@ -33,13 +33,14 @@ describe("a client", () => {
     ["::ffff:203.0.113.7", undefined, "203.0.113.7"],
     ["2001:db8:1:2:3:4:5:6", undefined, "2001:db8:1:2"],
     ["2001:db8::7", undefined, "2001:db8:0:0"],
+    // A local proxy saw another local address.
+    ["172.18.0.2", "172.18.0.1", null],
+    ["172.18.0.2", "203.0.113.7", "203.0.113.7"],
+    // A public address can't pass for another.
+    ["203.0.113.7", "198.51.100.9", "203.0.113.7"],
+    ["172.32.0.1", "198.51.100.9", "172.32.0.1"],
   ])("at %s (X-Forwarded-For: %s) is %s", (peer, forwarded, client) => {
     expect(seenAs(peer, forwarded)).toBe(client);
-  });
-
-  it("is unknown where a local proxy saw another local address", () => {
-    expect(seenAs("172.18.0.2", "172.18.0.1")).toBeNull();
-    expect(seenAs("172.18.0.2", "203.0.113.7")).toBe("203.0.113.7");
   });
 
   it.each(["127.0.0.1", "::1", "::ffff:172.18.0.2", "10.1.2.3", "192.168.0.1", "fd00::2"])(
@@ -52,9 +53,4 @@ describe("a client", () => {
       }
     },
   );
-
-  it("with a public address can't pass for another", () => {
-    expect(seenAs("203.0.113.7", "198.51.100.9")).toBe("203.0.113.7");
-    expect(seenAs("172.32.0.1", "198.51.100.9")).toBe("172.32.0.1");
-  });
 });

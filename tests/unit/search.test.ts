@@ -1,20 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { search, searchIndex } from "~/catalogue/search";
-import { readProduct } from "~/contentful/read-entry";
+import { search } from "~/catalogue/search";
+import { product } from "../support/worlds/all-products";
 
-const index = searchIndex(
-  [
-    { titre: "L’Œuf brûlé\u00a0:", types: "Gourmand", descriptionProduit: "vanille & crème" },
-    { titre: "Café glacé", types: ["Boissons"] },
-    { titre: "Menthe", descriptionProduit: "Pomme" },
-    { titre: "Kiwi–concombre", descriptionProduit: "Fruits d'été, et litchis" },
-    { titre: "Havane n° 5", descriptionProduit: "« Tabac » ! Gâteaux & choux" },
-  ].flatMap((fields, id) => {
-    const { value } = readProduct("eliquide", { id: String(id), fields });
-    return value ?? [];
-  }),
-);
-const found = (query: string) => search(index, query).map(({ name }) => name[0]);
+const products = [
+  { titre: "L’Œuf brûlé\u00a0:", types: "Gourmand", descriptionProduit: "vanille & crème" },
+  { titre: "Café glacé", types: ["Boissons"] },
+  { titre: "Menthe", descriptionProduit: "Pomme" },
+  { titre: "Kiwi–concombre", descriptionProduit: "Fruits d'été, et litchis" },
+  { titre: "Havane n° 5", descriptionProduit: "« Tabac » ! Gâteaux & choux" },
+].map((fields, id) => product("eliquide", String(id), fields));
+const found = (query: string) => search(products, query).map(({ name }) => name[0]);
 
 describe("the search", () => {
   it.each([

@@ -9,18 +9,22 @@ const source = readFileSync("app/client/worker/worker.js", "utf8");
 const PAGES = "pages 1";
 const ASSETS = "assets 1";
 
+/** The absolute address of what is asked for. */
+const whole = (asked: string | Request) =>
+  new URL(typeof asked === "string" ? asked : asked.url, SHOP).href;
+
 /** A cache after the standard: `put` moves an entry to the end. Keys are absolute addresses. */
-class FakeCache extends Map<string, Response> {
-  private static whole = (asked: string | Request) =>
-    new URL(typeof asked === "string" ? asked : asked.url, SHOP).href;
-  match = async (asked: string | Request) => this.get(FakeCache.whole(asked))?.clone();
+class FakeCache {
+  readonly entries = new Map<string, Response>();
   isFull = false;
+  match = async (asked: string | Request) => this.entries.get(whole(asked))?.clone();
   put = async (asked: string, answer: Response) => {
     if (this.isFull) throw new DOMException("No room", "QuotaExceededError");
-    this.delete(FakeCache.whole(asked));
-    this.set(FakeCache.whole(asked), answer);
+    this.entries.delete(whole(asked));
+    this.entries.set(whole(asked), answer);
   };
-  keysOf = async () => [...this.keys()].map((url) => new Request(url));
+  keys = async () => [...this.entries.keys()].map((url) => new Request(url));
+  delete = async (asked: string | Request) => this.entries.delete(whole(asked));
 }
 
 /** In a browser an address is one of the worker's own place; Node takes whole ones only. */
@@ -56,12 +60,7 @@ function startWorker(
       listeners.set(type, listener),
   };
   const storage = {
-    open: async (name: string) => {
-      const { match, put, keysOf } = open(name);
-      const drop = async (asked: string | Request) =>
-        open(name).delete(new URL(typeof asked === "string" ? asked : asked.url, SHOP).href);
-      return { match, put, keys: keysOf, delete: drop };
-    },
+    open: async (name: string) => open(name),
     match: async (asked: string | Request) => {
       for (const cache of caches.values()) {
         const found = await cache.match(asked);
@@ -69,16 +68,8 @@ function startWorker(
       }
     },
   };
-  const globals = {
-    self,
-    caches: storage,
-    fetch,
-    Response: BrowserResponse,
-    Headers,
-    URL,
-    URLSearchParams,
-  };
-  runInNewContext(source, { ...globals, setTimeout, Date });
+  const standard = { Response: BrowserResponse, Headers, URL, URLSearchParams, setTimeout, Date };
+  runInNewContext(source, { self, caches: storage, fetch, ...standard });
 
   /** An event as the standard has it: one that has been answered takes no more work. */
   function dispatch(type: string, more: object): Asked {
@@ -114,7 +105,7 @@ function startWorker(
   async function ask(path: string, mode?: string): Promise<Response> {
     return (await request(path, mode).respondWith) ?? Response.error();
   }
-  return { ask, request, dispatch, open, stored: (name: string) => [...open(name).keys()] };
+  return { ask, request, dispatch, open, stored: (name: string) => [...open(name).entries.keys()] };
 }
 
 const page = (text: string) =>
@@ -133,7 +124,7 @@ let worker: ReturnType<typeof startWorker>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
   worker = startWorker(async (asked) => {
-    const { pathname, search } = new URL(typeof asked === "string" ? asked : asked.url, SHOP);
+    const { pathname, search } = new URL(whole(asked));
     return line(pathname + search);
   });
 });
@@ -141,6 +132,14 @@ afterEach(() => vi.useRealTimers());
 
 const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 const tick = () => vi.advanceTimersByTimeAsync(0);
+
+/** Asks over a line, and lets the worker store what came. @returns the text of the answer */
+async function visit(path: string, over: typeof line, mode?: string): Promise<string> {
+  line = over;
+  const text = await (await worker.ask(path, mode)).text().catch(() => "broken off");
+  await tick();
+  return text;
+}
 
 describe("when it is installed", () => {
   it.each([
@@ -161,40 +160,30 @@ describe("when it is installed", () => {
 });
 
 describe("a stored page", () => {
-  it("stays when the next answer breaks off", async () => {
-    line = () => page("whole");
-    await worker.ask("/eliquides");
-    await tick();
-    line = cutOff;
-    await worker.ask("/eliquides");
-    await tick();
-    line = offline;
-    expect(await textOf(worker.ask("/eliquides"))).toContain("whole");
-  });
-
-  it("stays when there is no room for the next one", async () => {
-    line = () => page("whole");
-    await worker.ask("/eliquides");
-    await tick();
-    worker.open(PAGES).isFull = true;
-    await worker.ask("/eliquides");
-    await tick();
-    line = offline;
-    expect(await textOf(worker.ask("/eliquides"))).toContain("whole");
+  it.each([
+    ["the next answer breaks off", cutOff],
+    [
+      "there is no room for the next one",
+      () => {
+        worker.open(PAGES).isFull = true;
+        return page("next");
+      },
+    ],
+  ])("stays when %s", async (_what, next) => {
+    await visit("/eliquides", () => page("whole"));
+    await visit("/eliquides", next);
+    expect(await visit("/eliquides", offline)).toContain("whole");
   });
 
   it("is replaced by an answer that came too late to be shown", async () => {
-    line = () => page("old");
-    await worker.ask("/eliquides");
-    await tick();
+    await visit("/eliquides", () => page("old"));
     line = () => new Promise((resolve) => setTimeout(resolve, 5000, page("new")));
     const asked = worker.request("/eliquides");
     await vi.advanceTimersByTimeAsync(3000);
     expect(await (await asked.respondWith)?.text()).toContain("old");
     await vi.advanceTimersByTimeAsync(2000);
     expect(await asked.over()).toBeNull();
-    line = offline;
-    expect(await textOf(worker.ask("/eliquides"))).toContain("new");
+    expect(await visit("/eliquides", offline)).toContain("new");
   });
 
   it.each([
@@ -204,26 +193,21 @@ describe("a stored page", () => {
     ["/recherche?q=mangue", "/recherche/mangue?q=mangue", "/recherche?q=mangue#produit-mangue"],
     ["/eliquides", "/recherche/mangue?q=mangue", "/eliquides#produit-mangue"],
   ])("of %s stands in for the popup at %s, which was never loaded", async (below, popup, card) => {
-    line = () => page("below");
-    await worker.ask(below);
-    await tick();
+    await visit(below, () => page("below"));
     line = offline;
     const answer = await worker.ask(popup);
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, SHOP + card]);
   });
 
   it("never stands in for its light or full form while online", async () => {
-    line = () => page("full");
-    await worker.ask("/eliquides");
-    await tick();
+    await visit("/eliquides", () => page("full"));
     line = () => new Promise((resolve) => setTimeout(resolve, 5000, page("light")));
     const shown = worker.ask("/eliquides?mode=leger&fbclid=1");
     await vi.advanceTimersByTimeAsync(5000);
     expect(await textOf(shown)).toContain("light");
-    line = offline;
-    expect(await textOf(worker.ask("/eliquides"))).toContain("full");
-    expect(await textOf(worker.ask("/eliquides?mode=leger"))).toContain("light");
-    expect(await textOf(worker.ask("/eliquides?mode=complet"))).toContain("full");
+    expect(await visit("/eliquides", offline)).toContain("full");
+    expect(await visit("/eliquides?mode=leger", offline)).toContain("light");
+    expect(await visit("/eliquides?mode=complet", offline)).toContain("full");
   });
 });
 
@@ -232,14 +216,9 @@ describe("a captive portal", () => {
     ["/images/s/a/t/x.png?w=400", "image/webp"],
     ["/assets/shop-1.js", "text/javascript; charset=utf-8"],
   ])("is not stored in the place of %s", async (path, type) => {
-    line = portal;
-    await worker.ask(path, "no-cors");
-    await tick();
-    line = () => file(type);
-    expect(await textOf(worker.ask(path, "no-cors"))).toBe("file");
-    await tick();
-    line = offline;
-    expect(await textOf(worker.ask(path, "no-cors"))).toBe("file");
+    await visit(path, portal, "no-cors");
+    expect(await visit(path, () => file(type), "no-cors")).toBe("file");
+    expect(await visit(path, offline, "no-cors")).toBe("file");
   });
 
   it("keeps the worker from being installed", async () => {
@@ -258,23 +237,18 @@ describe("many pages and pictures", () => {
     for (let n = 0; n < 100; n++) await worker.ask(`/recherche?q=${n}`);
     await tick();
     expect(worker.stored(PAGES)).toHaveLength(80);
-    line = offline;
-    expect(await textOf(worker.ask("/about"))).toContain("/hors-ligne");
+    expect(await visit("/about", offline)).toContain("/hors-ligne");
   });
 
   it("push out the pictures that were unused for longest", async () => {
-    const picture = (n: number) => `/images/s/a/t/${n}.png?w=400`;
-    line = () => file("image/webp");
-    for (let n = 0; n < 200; n++) await worker.ask(picture(n), "no-cors");
-    await tick();
+    const look = (n: number, over: typeof line = () => file("image/webp")) =>
+      visit(`/images/s/a/t/${n}.png?w=400`, over, "no-cors");
+    for (let n = 0; n < 200; n++) await look(n);
     vi.setSystemTime(Date.now() + 2 * 86_400_000);
-    await worker.ask(picture(0), "no-cors");
-    await tick();
-    await worker.ask(picture(200), "no-cors");
-    await tick();
-    line = offline;
-    expect(await textOf(worker.ask(picture(0), "no-cors"))).toBe("file");
-    await expect(worker.ask(picture(1), "no-cors")).rejects.toThrow();
+    await look(0);
+    await look(200);
+    expect(await look(0, offline)).toBe("file");
+    await expect(look(1, offline)).rejects.toThrow();
   });
 });
 
@@ -283,13 +257,10 @@ describe("data", () => {
   const data = (text: string) => new Response(text, { headers: { "X-Build": "1" } });
 
   it("is fetched again after a minute, or when the clock was set back", async () => {
-    line = () => data("old");
-    await worker.ask(address, "cors");
-    await tick();
-    line = () => data("new");
-    expect(await textOf(worker.ask(address, "cors"))).toBe("old");
+    await visit(address, () => data("old"), "cors");
+    expect(await visit(address, () => data("new"), "cors")).toBe("old");
     vi.setSystemTime(Date.now() - 86_400_000);
-    expect(await textOf(worker.ask(address, "cors"))).toBe("new");
+    expect(await visit(address, () => data("new"), "cors")).toBe("new");
   });
 
   it("is all prefetched, even if one answer breaks off", async () => {

@@ -11,31 +11,30 @@ export function contextScript(serverHandoff: string): string {
 }
 
 /**
- * Gives the router all pages' code. The router looks for a route's module here before it fetches the
- * route's file.
+ * Gives the router the code of all pages. The router fetches a route's file only if the module isn't here.
  *
- * @param modules by route id, as `routes/eliquides`
+ * @param modules by route id, such as `routes/eliquides`
  */
 export function registerRouteModules(modules: Readonly<Record<string, RouteModule>>): void {
   for (const [id, module] of Object.entries(modules)) window.__remixRouteModules[id] ??= module;
 }
 
-/** What the page was rendered with: each route's loader data, by route id. */
+/** The loader data from which the server rendered the page, by route id. */
 export function servedData() {
   return window.__remixContext.state.loaderData ?? {};
 }
 
-/** What the router shows: the location, and each route's loader data. */
+/** The router's state: among others, the location that it shows and the loader data of each route. */
 export function routerState() {
   return window.__remixRouter.state;
 }
 
-/** Where the router stands. On the way back the browser's own location is the next page's already. */
+/** The location that the router shows. After Back, `window.location` already names the next page. */
 export function routerLocation(): { pathname: string; search: string } {
   return routerState().location;
 }
 
-/** Asks all loaders of the page again. */
+/** Runs all loaders of the page again. */
 export function revalidate(): void {
   window.__remixRouter.revalidate();
 }

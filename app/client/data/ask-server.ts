@@ -1,61 +1,74 @@
 import { listen } from "~/client/listen";
 import { waitForConnection } from "./connection";
-import { remember } from "./known-content";
-import type { Received } from "./received";
-import { show, shownView } from "./shown-views";
-import { inTime } from "./time-limit";
+import { type Received, remember } from "./known-content";
+import { recordShown, shownView } from "./shown-views";
 
 /** The waits before a request is sent a second and a third time, in ms. */
 const RETRY_WAITS_MS = [500, 1500];
 
-/** Names the build that rendered an answer. A captive portal's or a proxy's answer has none. */
+/** If the tab has a known view, no request is sent again after this time, in ms: the visitor waits. */
+const LONGEST_RETRIES_MS = 5000;
+
+/** The header with the build id. Answers of captive portals and proxies lack it. */
 const BUILD_HEADER = "X-Build";
 
-/** When the service worker stored a copy, in ms (see worker.js). */
+/** The header with the time when the service worker stored an answer, in ms (see worker.js). */
 const CACHED_AT_HEADER = "X-Cached-At";
 
 /**
- * A request for a loader's data: its address, and whether the data is still wanted. `inPlace`: it is
- * for a part of the page that is shown, and no answer makes the visitor leave that page.
+ * A request for a loader's data. `signal` aborts the request. `inPlace` marks data for a part of the page
+ * that is shown: no answer makes the visitor leave that page.
  */
-type Wanted = Pick<Request, "url" | "signal"> & { inPlace?: boolean };
+type DataRequest = Pick<Request, "url" | "signal"> & { inPlace?: boolean };
 
 /**
- * A loader's data from the server, over any connection (docs/decisions/0009). A request that fails,
- * hangs or gets another site's answer is sent twice more. Then come, in this order: what this tab knows;
- * a cached copy of the whole page; a notice to the visitor, while the request is sent again until the
- * visitor goes elsewhere. The page that is shown stays.
+ * Gets a loader's data, over any connection (docs/decisions/0009-failing-connections.md). The page that is
+ * shown stays until then.
  *
- * An answer of another build leads to a full load of the address, as the loader's data may have
- * changed. So does a 404: that page is the server's. An `inPlace` request takes the answer of another
- * build: the fields that loaders answer are published, and are only added to.
+ * 1. Asks the server. A request that fails, hangs or gets another site's answer is sent twice more.
+ * 2. If all three fail, or on a 503: returns `known`, or the view that the page shows already.
+ * 3. If there is neither: loads the document, if the service worker has cached it.
+ * 4. If it has not: shows the connection notice, and starts again until the visitor goes elsewhere.
+ *
+ * An answer of another build loads the document, as the shape of the data may have changed. So does
+ * a 404, whose page only the server has. An `inPlace` request accepts the answer of another build: published
+ * fields are never removed.
  *
  * @param route id of the route whose loader is asked
- * @param known what this tab can answer itself, if it can
- * @throws the abort reason of `wanted`
+ * @param known a view that this tab has received, or a function that finds one
+ * @throws the abort reason of `request`
  */
 export async function askServer<T extends object>(
-  wanted: Wanted,
+  request: DataRequest,
   route: string,
-  known: () => Received<T> | null | Promise<Received<T> | null> = () => null,
+  known: Received<T> | null | (() => Promise<Received<T> | null>) = null,
 ): Promise<T> {
   for (let failures = 1; ; failures++) {
-    const answer = await askWithRetries<T>(wanted, route);
+    const hasKnownView = known !== null && typeof known !== "function";
+    const answer = await askWithRetries<T>(request, route, hasKnownView);
     if (!answer || answer.status === 503) {
-      const fallback = (await known()) ?? shownView<T>(wanted.url, route);
-      if (fallback) return show(fallback);
+      const knownView = typeof known === "function" ? await known() : known;
+      const fallback = knownView ?? shownView<T>(request.url, route);
+      if (fallback) return recordShown(fallback);
     }
-    if (answer) return needsWholePage(answer, wanted) ? loadWhole(wanted.url) : show(answer);
-    if (!wanted.inPlace && (await isPageCached(wanted.url))) return loadWhole(wanted.url);
-    await waitForConnection(failures, wanted.signal);
+    if (answer && needsDocument(answer, request)) return loadDocument(request.url);
+    if (answer) return recordShown(answer);
+    if (!request.inPlace && (await isPageCached(request.url))) return loadDocument(request.url);
+    await waitForConnection(failures, request.signal);
   }
 }
 
-async function askWithRetries<T extends object>(wanted: Wanted, route: string) {
+async function askWithRetries<T extends object>(
+  request: DataRequest,
+  route: string,
+  hasKnownView: boolean,
+) {
+  const startedAt = performance.now();
   for (const wait of [0, ...RETRY_WAITS_MS]) {
+    if (hasKnownView && performance.now() - startedAt > LONGEST_RETRIES_MS) break;
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    const answer = await askOnce<T>(wanted, route).catch(() => null);
-    if (wanted.signal.aborted) throw wanted.signal.reason;
+    const answer = await askOnce<T>(request, route).catch(() => null);
+    if (request.signal.aborted) throw request.signal.reason;
     if (answer) return answer;
   }
   return null;
@@ -64,18 +77,18 @@ async function askWithRetries<T extends object>(wanted: Wanted, route: string) {
 type Answer<T> = Received<T> & { status: number; build: string };
 
 /**
- * One answer of the shop, found or absent, which this tab remembers; null for any other answer.
+ * Sends one request, and stores the content of the answer for this tab.
  *
- * @throws where the request fails or hangs
+ * @returns the answer of the shop: found, absent or unavailable; null for any other server's answer
+ * @throws when the request fails or hangs
  */
 export async function askOnce<T extends object>(
-  { url, signal }: Wanted,
+  { url, signal }: DataRequest,
   route: string,
 ): Promise<Answer<T> | null> {
   const { pathname, searchParams } = new URL(url);
-  // All parameters of the address: of those that it has twice, the server takes the first as well.
   searchParams.set("_data", route);
-  const response = await fetch(`${pathname}?${searchParams}`, { signal: inTime(signal) });
+  const response = await fetch(`${pathname}?${searchParams}`, { signal: withTimeout(signal) });
   const { status, headers } = response;
   const build = headers.get(BUILD_HEADER);
   if (!build || ![200, 404, 503].includes(status)) return null;
@@ -86,23 +99,36 @@ export async function askOnce<T extends object>(
   return { status, view, build, receivedAt };
 }
 
-function needsWholePage({ status, build }: Answer<object>, { inPlace }: Wanted): boolean {
+function needsDocument({ status, build }: Answer<object>, { inPlace }: DataRequest): boolean {
   return !inPlace && (status === 404 || build !== BUILD_ID);
 }
 
 /**
- * Leaves this page for a full load of an address. The promise never settles: a page that comes back from
- * the back/forward cache, still loading, is loaded again.
+ * Loads an address as a new document. The promise never settles, so that the router shows nothing else. When
+ * the back/forward cache restores this page, its router still waits: a reload ends the wait.
  */
-function loadWhole(url: string): Promise<never> {
+function loadDocument(url: string): Promise<never> {
   listen(window, { pageshow: ({ persisted }) => persisted && window.location.reload() });
   window.location.assign(url);
   return new Promise(() => {});
 }
 
-/** Only the service worker can show a cached page, and a forced reload bypasses the worker. */
+/** Whether the service worker has cached the page. After a forced reload no worker controls the page. */
 async function isPageCached(url: string): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
   const copy = await window.caches?.match(url).catch(() => null);
   return copy !== undefined && copy !== null;
+}
+
+/** The longest time that a request may take, in ms. */
+const TIMEOUT_MS = 8000;
+
+/** Aborts after `TIMEOUT_MS`, and when `signal` does. Phones of before 2023 have no `AbortSignal.any`. */
+function withTimeout(signal?: AbortSignal): AbortSignal {
+  const limit = new AbortController();
+  const abort = () => limit.abort();
+  setTimeout(abort, TIMEOUT_MS);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
+  return limit.signal;
 }

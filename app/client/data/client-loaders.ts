@@ -1,61 +1,61 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
-import { contentKey, homeFilters, isHome } from "~/address/pages";
+import { homeFilters, isHome, pageKey } from "~/address/pages";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, HomeView, Loading, ProductView } from "~/catalogue/views";
 import { routerLocation } from "~/client/boot/remix-globals";
 import { askServer } from "./ask-server";
-import { knownCatalogue, knownHome, knownProduct } from "./known-content";
-import { isRecent, type Received } from "./received";
-import { show } from "./shown-views";
+import { isRecent, knownCatalogue, knownHome, knownProduct, type Received } from "./known-content";
+import { recordShown } from "./shown-views";
 
-/** A popup that opens, closes or changes leaves the page below as it is. */
+/** Keeps the data of a page when a popup opens, closes or changes over that page. */
 export const unlessSameContent: ShouldRevalidateFunction = (change) => {
   const moved = change.currentUrl.href !== change.nextUrl.href;
-  const same = contentKey(change.currentUrl) === contentKey(change.nextUrl);
+  const same = pageKey(change.currentUrl) === pageKey(change.nextUrl);
   return moved && same ? false : change.defaultShouldRevalidate;
 };
 
-/** A page whose data only the server has. */
+/** Loads a page whose data only the server has. */
 export function serverLoader<T extends object>(route: string) {
   return ({ request }: ClientLoaderFunctionArgs) => askServer<T>(request, route);
 }
 
 type View = CatalogueView | Loading;
 
-/** A catalogue from the server; without a connection, from what this tab has received. */
+/** Loads a catalogue from the server; if that fails, from the products that this tab has received. */
 export function catalogueLoader(kind: CatalogueKind) {
   const route = `routes${catalogues[kind].path}`;
   return ({ request }: ClientLoaderFunctionArgs) => {
-    const known = () => knownCatalogue(kind, request.url);
-    // The products of a filter that was tapped before the app ran have just come with the page.
-    const filtered = window.earlyFilter?.wanted ? known() : null;
-    return filtered ? show(filtered) : askServer<View>(request, route, known);
+    const known = knownCatalogue(kind, request.url);
+    // The visitor tapped a filter before the app ran: the products have just come with the page.
+    const filtered = window.earlyFilter?.wanted ? known : null;
+    return filtered ? recordShown(filtered) : askServer<View>(request, route, known);
   };
 }
 
 /**
- * A popup over the page that is shown comes from what that page has received lately, without a
- * request. With another page, which is asked for, the product is asked for too.
+ * Loads a popup's product. Over the page that is shown, a product that this tab received in the last ten
+ * minutes opens without a request. Over another page, both page and product are requested.
  */
 export function popupLoader(route: string) {
   return ({ request }: ClientLoaderFunctionArgs) => {
     const next = new URL(request.url);
-    const known = () => knownProduct(next.pathname);
-    const isOverThisPage = contentKey(routerLocation()) === contentKey(next);
+    const known = knownProduct(next.pathname);
+    const isOverThisPage = pageKey(routerLocation()) === pageKey(next);
     return (
-      atOnce(isOverThisPage, known()) ?? askServer<ProductView | Loading>(request, route, known)
+      withoutRequest(isOverThisPage, known) ??
+      askServer<ProductView | Loading>(request, route, known)
     );
   };
 }
 
-/** Filters on home work in place; coming home from another page asks the server. */
+/** Loads home. Its filters need no request; for a visitor from another page the server is asked. */
 export function homeLoader({ request }: ClientLoaderFunctionArgs) {
-  const known = () => knownHome(homeFilters(request));
+  const known = knownHome(homeFilters(request));
   const isInPlace = isHome(routerLocation().pathname);
-  return atOnce(isInPlace, known()) ?? askServer<HomeView>(request, "routes/_home", known);
+  return withoutRequest(isInPlace, known) ?? askServer<HomeView>(request, "routes/_home", known);
 }
 
-/** Shows what is known where it is recent, and where the page that is shown stays. */
-function atOnce<T extends object>(isInPlace: boolean, known: Received<T> | null): T | null {
-  return isInPlace && known && isRecent(known) ? show(known) : null;
+/** The known view, if it is recent and the visitor stays on the same page; else null. */
+function withoutRequest<T extends object>(isInPlace: boolean, known: Received<T> | null): T | null {
+  return isInPlace && known && isRecent(known) ? recordShown(known) : null;
 }

@@ -1,60 +1,64 @@
 import { useSyncExternalStore } from "react";
 import { listen } from "~/client/listen";
 
-/**
- * The connection to the shop, as the requests of this tab have found it: down while one of them
- * waits to be sent again. `navigator.onLine` is not asked: it only knows about the phone's radio.
- */
-type Waiting = { resume: () => void };
-let waiting: readonly Waiting[] = [];
-const listeners = new Set<() => void>();
-
-/** The waits before a request is sent again, in ms: they double up to the longest. */
+/** The waits before a request is sent again, in ms. Each is twice the one before, up to the longest. */
 const FIRST_WAIT_MS = 3000;
 const LONGEST_WAIT_MS = 30_000;
 
+/** For each request that waits for the connection, the function that ends the wait. */
+const waiting = new Set<() => void>();
+const listeners = new Set<() => void>();
+
 /**
- * Resolves when a failed request should be sent again: the browser is back online, the visitor asks
- * for it, or the wait is over. Until then the page shows that the connection is down.
+ * Resolves when a failed request should be sent again: the browser is back online, the visitor taps
+ * 'Réessayer', or the wait is over. Until then the page shows the connection notice.
  *
  * @param failures how often in a row the request has failed
  * @throws the abort reason of `signal`
  */
 export function waitForConnection(failures: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const entry = { resume: () => end(resolve) };
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
-    const timer = setTimeout(entry.resume, wait);
+    const resume = () => end(resolve);
     const onAbort = () => end(() => reject(signal.reason));
     function end(settle: () => void) {
       clearTimeout(timer);
       stopListening();
-      waiting = waiting.filter((other) => other !== entry);
+      waiting.delete(resume);
       notify();
       settle();
     }
-    const stopListening = listen(window, { online: entry.resume });
+    const timer = setTimeout(
+      resume,
+      Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS),
+    );
+    const stopListening = listen(window, { online: resume });
     signal.addEventListener("abort", onAbort, { once: true });
-    waiting = [...waiting, entry];
+    waiting.add(resume);
     notify();
     if (signal.aborted) onAbort();
   });
 }
 
-/** Whether a request waits for the connection, and what sends all waiting requests again at once. */
+/**
+ * The connection to the shop, as requests find it: `navigator.onLine` only knows about the phone's radio.
+ *
+ * @returns `down` while a request waits; `tryAgain`, which sends all waiting requests at once
+ */
 export function useConnection(): { down: boolean; tryAgain: () => void } {
-  const now = useSyncExternalStore(
-    (onChange) => {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
-    () => waiting,
-    () => waiting,
+  const down = useSyncExternalStore(
+    subscribe,
+    () => waiting.size > 0,
+    () => false,
   );
   const tryAgain = () => {
-    for (const { resume } of now) resume();
+    for (const resume of [...waiting]) resume();
   };
-  return { down: now.length > 0, tryAgain };
+  return { down, tryAgain };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function notify(): void {

@@ -7,31 +7,39 @@ import type { CatalogueKind } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import { search } from "~/catalogue/search";
 import type { CatalogueView, HomeView, Loading, ProductView, SearchView } from "~/catalogue/views";
-import type { Received } from "./received";
+
+/** A view, and when the server sent the view, in ms. */
+export type Received<T> = { view: T; receivedAt: number };
+
+/** How long a tab shows received content without a request, in ms. */
+const RECENT_MS = 600_000;
+
+/** Whether a view may be shown without a request. */
+export function isRecent({ receivedAt }: Pick<Received<unknown>, "receivedAt">): boolean {
+  return Date.now() - receivedAt < RECENT_MS;
+}
 
 /**
- * What this browser tab has received: popups, home filters and the search answer from it, at once
- * while it is recent, later where the server can't be asked. Never shared among visitors: for the
- * browser only.
+ * The products that this tab has received. Popups, home's filters and the search need no request while this
+ * content is recent, and show it when the server can't be reached. This module is for the browser only: on
+ * the server, all visitors would share its values.
  */
 const products = new Map<string | undefined, Received<ProductView>>();
-/** The products of whole catalogues. */
-const catalogues = new Map<CatalogueKind, Received<readonly ProductView[]>>();
-/** Their indexes, built when they are first needed. */
-const collections = new WeakMap<readonly ProductView[], Collection>();
+/** The catalogues that this tab has received with all products. */
+const catalogues = new Map<CatalogueKind, Received<Collection>>();
 let home: Received<Pick<HomeContent, "banners" | "booster">> | null = null;
 
 type View = ProductView | CatalogueView | SearchView | HomeView | Loading;
 
-/** Remembers the products that a page's or a popup's view has. Other views have none. */
+/** Stores the products, and home's banners and booster, of a page's or a popup's view. */
 export function remember(view: View, receivedAt: number): void {
-  if ("href" in view) putNewer(products, nameIn(view.href), { view, receivedAt });
+  if ("href" in view) putNewer(products, lastPart(view.href), { view, receivedAt });
   if ("results" in view) for (const product of view.results) remember(product, receivedAt);
   if ("products" in view) {
     for (const product of view.products) remember(product, receivedAt);
     const kind = view.products[0]?.kind;
     if (kind && kind !== "booster" && showsAll(view)) {
-      putNewer(catalogues, kind, { view: view.products, receivedAt });
+      putNewer(catalogues, kind, { view: collect(view.products), receivedAt });
     }
   }
   if ("banners" in view) {
@@ -42,53 +50,44 @@ export function remember(view: View, receivedAt: number): void {
   }
 }
 
-/** Copies of the service worker may arrive after newer answers. */
+/** Stores content, unless newer content is stored: the service worker's old answer may arrive last. */
 function putNewer<Key, T>(map: Map<Key, Received<T>>, key: Key, received: Received<T>): void {
   const known = map.get(key);
   if (!known || known.receivedAt <= received.receivedAt) map.set(key, received);
 }
 
-/** The name of a product in the addresses of its popups, whatever page they are over. */
-const nameIn = (path: string) => path.split("/").pop();
+/** The last part of a popup's path: a product has the same over every page. */
+const lastPart = (path: string) => path.split("/").pop();
 
-/** A product, by the address of a popup: ids are unique, whatever the kind. */
+/** The product of a popup's path. Its last part is enough: no two products have the same id. */
 export function knownProduct(path: string): Received<ProductView> | null {
-  return products.get(nameIn(path)) ?? null;
+  return products.get(lastPart(path)) ?? null;
 }
 
 /** A page of a catalogue, if this tab has received all of the catalogue. */
 export function knownCatalogue(kind: CatalogueKind, url: string): Received<CatalogueView> | null {
-  const known = knownCollection(kind);
+  const known = catalogues.get(kind);
+  if (!known) return null;
   const query = new URL(url).searchParams;
   const category = plainCategory(kind, query.get("category"));
-  const question = { category, page: pageNumber(query.get("page")) };
-  const view = known && catalogueView(kind, known.view, question);
+  const view = catalogueView(kind, known.view, { category, page: pageNumber(query.get("page")) });
   return view && { view, receivedAt: known.receivedAt };
 }
 
-/** What a query finds, if this tab has received all e-liquids. */
+/** The results of a search, if this tab has received all e-liquids. */
 export function knownSearch(query: string): Received<SearchView> | null {
-  const known = knownCollection("eliquide");
+  const known = catalogues.get("eliquide");
   if (!known) return null;
-  const results = search(known.view.searchIndex, query);
+  const results = search(known.view.products, query);
   return { view: { query, total: results.length, results }, receivedAt: known.receivedAt };
 }
 
-/** The home page with other filters, if this tab has received all that its grids show. */
+/** The home page with other filters, if this tab has received all products of its grids. */
 export function knownHome(filters: HomeFilters): Received<HomeView> | null {
-  const eliquides = knownCollection("eliquide");
-  const ecigarettes = knownCollection("ecigarette");
+  const eliquides = catalogues.get("eliquide");
+  const ecigarettes = catalogues.get("ecigarette");
   if (!home || !eliquides || !ecigarettes) return null;
   const content = { ...home.view, eliquides: eliquides.view, ecigarettes: ecigarettes.view };
   const times = [home, eliquides, ecigarettes].map(({ receivedAt }) => receivedAt);
   return { view: homeView(content, filters), receivedAt: Math.min(...times) };
-}
-
-function knownCollection(kind: CatalogueKind): Received<Collection> | null {
-  const known = catalogues.get(kind);
-  if (!known) return null;
-  const { view: all, receivedAt } = known;
-  const collection = collections.get(all) ?? collect(all);
-  collections.set(all, collection);
-  return { view: collection, receivedAt };
 }

@@ -1,68 +1,66 @@
-import { contentKey } from "~/address/pages";
+import { pageKey } from "~/address/pages";
 import { hasLoading } from "~/catalogue/loading";
 import { revalidate, routerState, servedData } from "~/client/boot/remix-globals";
 import { listen } from "~/client/listen";
-import { remember } from "./known-content";
-import { isRecent, type Received } from "./received";
+import { isRecent, type Received, remember } from "./known-content";
 
-/** The views that pages have been given, with when the server sent them, and whether they were old then. */
+/** For each view that a page shows: when the server sent it, in ms, and whether it was old when shown. */
 const shown = new WeakMap<object, { receivedAt: number; isStale: boolean }>();
 
-/** Gives a view to its page. An old one is stale: the server could not be asked for a newer one. */
-export function show<T extends object>(received: Received<T>): T {
+/**
+ * Records that a page shows a view. A view that is old by then is stale: the server could not be reached.
+ *
+ * @returns the view
+ */
+export function recordShown<T extends object>(received: Received<T>): T {
   const { view, receivedAt } = received;
   shown.set(view, { receivedAt, isStale: !isRecent(received) });
   return view;
 }
 
-/**
- * Takes note of the views that the page was rendered with. The worker writes on `<html>` when it
- * stored a copy of a page, in ms.
- */
-export function showFirstPage(): void {
+/** Records the views of the first page. The worker writes the time of a cached page on `<html>`, in ms. */
+export function recordFirstPage(): void {
   const { cachedAt } = document.documentElement.dataset;
   const receivedAt = Number(cachedAt ?? Date.now());
   for (const view of Object.values(servedData())) {
-    // A route without a loader.
+    // A route without a loader has no view.
     if (!view) continue;
     remember(view, receivedAt);
     shown.set(view, { receivedAt, isStale: cachedAt !== undefined });
   }
 }
 
-/**
- * The date that marks stale prices ('Prix vus le …'): of the oldest of these views that is stale.
- * Undefined where none is.
- */
+/** The date of the oldest stale view, for 'Prix vus le …'; undefined if no view is stale. */
 export function staleDate(...views: unknown[]): string | undefined {
-  const entries = views.map((view) => shown.get(view as object)).filter((entry) => entry?.isStale);
-  if (entries.length === 0) return undefined;
-  const oldest = Math.min(...entries.map((entry) => entry?.receivedAt ?? 0));
-  // The worker writes it in the same way (worker.js).
-  return new Date(oldest).toLocaleString("fr", { dateStyle: "short", timeStyle: "short" });
+  const entries = views.map((view) => shown.get(view as object));
+  const times = entries.flatMap((entry) => (entry?.isStale ? entry.receivedAt : []));
+  if (times.length === 0) return undefined;
+  // The worker writes dates in the same way (worker.js).
+  const options = { dateStyle: "short", timeStyle: "short" } as const;
+  return new Date(Math.min(...times)).toLocaleString("fr", options);
 }
 
-/** Marks the page with the date of its stale prices, on `<html>` as the worker does; see app.css. */
-export function markPage(date: string | undefined): void {
+/** Writes the date of stale prices on `<html>`, as the worker does; parts.css shows it. */
+export function markStalePage(date: string | undefined): void {
   const { dataset } = document.documentElement;
   if (date) dataset.staleDate = date;
   else delete dataset.staleDate;
 }
 
-/** What the page shows of a route, where its own content is asked for again; else null. */
+/** The view that a route shows now, if `url` is the address of the page that is shown; else null. */
 export function shownView<T extends object>(url: string, route: string): Received<T> | null {
   const { location, loaderData } = routerState();
   const next = new URL(url);
   const view: T | undefined = loaderData[route];
-  const isSame = location.pathname === next.pathname && contentKey(location) === contentKey(next);
+  const isSame = location.pathname === next.pathname && pageKey(location) === pageKey(next);
   const entry = isSame && view && !hasLoading(view) && shown.get(view);
   return entry ? { view, receivedAt: entry.receivedAt } : null;
 }
 
 /**
- * Asks the server for the page again when a visitor returns to a tab whose page is old.
+ * Runs the loaders again when a visitor returns to a tab whose page is old.
  *
- * @returns what ends that
+ * @returns a function that removes the listeners
  */
 export function refreshOnReturn(): () => void {
   const refresh = () => {

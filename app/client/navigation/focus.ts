@@ -1,17 +1,51 @@
-/** Moves the focus to an element, a heading or a card as well as a link. The page stays where it is. */
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { pageBelow, pageKey } from "~/address/pages";
+
+/** The path and the content key of the page that was shown last; undefined before the first page. */
+let shown: { page: string; content: string } | undefined;
+
+/** Whether this is the first render: React hydrates the page that the server sent. */
+export const isFirstRender = () => shown === undefined;
+
+/**
+ * Moves the focus to the page's main heading after a navigation by scripts: screen readers and Tab start
+ * there, as in a new document. A filter, a search or a further page of a list changes the content of the
+ * same page: then the focus moves only if it was lost or is out of view, to the `#` target or else to the
+ * heading. On the first page the browser places the focus, and in a popup `useModal`.
+ */
+export function useFocusOnNavigation(): void {
+  const location = useLocation();
+  const page = pageBelow(location.pathname);
+  const content = pageKey(location);
+  const { hash } = location;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a hash alone changes no content
+  useEffect(() => {
+    const before = shown;
+    shown = { page, content };
+    if (!before || before.content === content) return;
+    const isSamePage = before.page === page;
+    if (isSamePage && isFocusInView()) return;
+    const target = isSamePage && hash ? document.getElementById(hash.slice(1)) : null;
+    const start = target ?? document.querySelector("h1");
+    if (start) focusOn(start);
+  }, [page, content]);
+}
+
+/** Moves the focus to an element without scrolling, also to a heading or a card. */
 export function focusOn(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-/** Whether the focus is on nothing, or in an element that is about to go: no visitor has moved it. */
-export function isFocusLeftIn(element: Element): boolean {
+/** Whether the focus is in an element, or nowhere: removing the focused element leaves it on `<body>`. */
+export function isFocusNowhereOrIn(element: Element): boolean {
   const { activeElement } = document;
   return activeElement === document.body || element.contains(activeElement);
 }
 
-/** Whether a visitor sees where the focus is: on an element that is shown, and in the window. */
-export function isFocusInView(): boolean {
+/** Whether the focused element is shown, and inside the window. */
+function isFocusInView(): boolean {
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body) return false;
   if (activeElement.closest("details:not([open]) > :not(summary)")) return false;

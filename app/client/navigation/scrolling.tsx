@@ -1,21 +1,21 @@
 import { type Location, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { contentKey, isHome } from "~/address/pages";
+import { isHome, pageKey } from "~/address/pages";
 import { paths } from "~/address/paths";
 import { listen } from "~/client/listen";
-import { isFirstRender } from "./use-focus-on-navigation";
+import { isFirstRender } from "./focus";
 
-/** Where visitors stood when they left a page, by history entry, in px. */
+/** How far each history entry's page was scrolled when the visitor left it, in px. */
 const leftAt = new Map<string, number>();
 
-/** Where the page stood as the visitor went back or forward, before the browser moved it. */
-let stoodAt: number | undefined;
+/** How far the page was scrolled at Back or Forward, in px, before the browser scrolled. */
+let scrollAtPop: number | undefined;
 
 /**
- * Where the page stands after a navigation (spec §2): at its top; at the `#` target where there
- * is one; where it stood for popups and home filters, which stay on their page, and on the way
- * back. The browser's scroll restoration is off on home only: Remix's `ScrollRestoration` switches it
- * off everywhere and adds an inline script.
+ * Scrolls after a navigation (docs/spec.md, "Every page"): to the top of a new page, to its `#` target
+ * if the address has one, or after Back to where the visitor left the page. Popups and home's filters
+ * don't scroll. Replaces Remix's `ScrollRestoration`, which adds an inline script and switches off the
+ * browser's scroll restoration everywhere; here it is off on home only.
  */
 export function Scrolling() {
   const location = useLocation();
@@ -29,23 +29,20 @@ export function Scrolling() {
       window.history.scrollRestoration = before;
     };
   }, [home]);
-  useEffect(
-    () =>
-      listen(window, {
-        popstate: () => {
-          stoodAt ??= window.scrollY;
-        },
-      }),
-    [],
-  );
-  // Home's filters stay in place; another page's content begins anew.
-  const page = home ? paths.home : contentKey(location);
-  return <ScrollOf key={page} location={location} />;
+  useEffect(() => {
+    const popstate = () => {
+      scrollAtPop ??= window.scrollY;
+    };
+    return listen(window, { popstate });
+  }, []);
+  // Home with other filters is the same page: nothing scrolls.
+  const page = home ? paths.home : pageKey(location);
+  return <PageScroll key={page} location={location} />;
 }
 
-/** One page's scrolling. It is made and thrown away with the page, before its content goes. */
-function ScrollOf({ location }: { location: Location }) {
-  const navigation = useNavigationType();
+/** Scrolls one page. Its unmounting stores how far the page was scrolled, before the page is replaced. */
+function PageScroll({ location }: { location: Location }) {
+  const isPop = useNavigationType() === "POP";
   const entry = useRef(location);
   const isNew = useRef(true);
 
@@ -54,20 +51,23 @@ function ScrollOf({ location }: { location: Location }) {
     const popupChanged = samePage && entry.current.pathname !== location.pathname;
     entry.current = location;
     isNew.current = false;
-    // The first page is where the browser has put it, and what is done in place leaves it there.
-    if (isFirstRender() || (navigation !== "POP" && location.state?.inPlace)) return;
+    // The browser scrolls the first page, and a navigation in place doesn't scroll.
+    if (isFirstRender() || (!isPop && location.state?.inPlace)) return;
     const target = targetOf(location.hash);
-    const before = navigation === "POP" && !samePage ? leftAt.get(location.key) : undefined;
-    // The page behind a popup stays put, however it was scrolled when the popup was last open.
-    if (popupChanged && navigation === "POP") scrollTo(stoodAt ?? window.scrollY);
+    const before = isPop && !samePage ? leftAt.get(location.key) : undefined;
+    // Back or Forward opens or closes a popup: undo the browser's scrolling of the page behind it.
+    if (popupChanged && isPop) scrollTo(scrollAtPop ?? window.scrollY);
     else if (before !== undefined && !isHome(location.pathname)) scrollTo(before);
-    else if (target && navigation !== "POP") target.scrollIntoView();
-    // A link to the page that it stands on is one to its top.
-    else if (!samePage || !(popupChanged || navigation === "POP")) scrollTo(0);
-    stoodAt = undefined;
-  }, [location, navigation]);
+    else if (target && !isPop) target.scrollIntoView();
+    // A new page, or a link to the page that is shown.
+    else if (!samePage || (!popupChanged && !isPop)) scrollTo(0);
+    scrollAtPop = undefined;
+  }, [location, isPop]);
 
-  useLayoutEffect(() => () => void leftAt.set(entry.current.key, stoodAt ?? window.scrollY), []);
+  useLayoutEffect(
+    () => () => void leftAt.set(entry.current.key, scrollAtPop ?? window.scrollY),
+    [],
+  );
   return null;
 }
 
@@ -75,7 +75,7 @@ function scrollTo(top: number): void {
   window.scrollTo({ top, behavior: "instant" });
 }
 
-/** The element that a `#` names; none for one that is malformed. */
+/** The element that a `#` names; null if the page lacks it or the `#` is malformed. */
 function targetOf(hash: string): HTMLElement | null {
   try {
     return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;

@@ -1,8 +1,9 @@
+import { useLinkClickHandler } from "@remix-run/react";
 import { isLoading } from "~/catalogue/loading";
-import type { CatalogueView, Loading } from "~/catalogue/views";
-import { contactWays } from "~/config/shop";
+import type { CatalogueView, FilterView, Loading } from "~/catalogue/views";
+import { shop } from "~/config/shop";
+import { useWithMode } from "~/ui/parts/link";
 import { LOADING_TEXT, Volute } from "~/ui/parts/notice";
-import { FilterBar } from "./filter-bar";
 import { MoreProducts } from "./more-products";
 import { ProductGrid } from "./product-grid";
 
@@ -12,51 +13,52 @@ type CatalogueGridProps = {
   /** Whether the grid begins on the first screen. */
   first?: boolean;
   filterInPlace?: boolean;
-  /** Whether another filter's products are on their way. */
+  /** Whether the products of another filter are being loaded. */
   waiting?: boolean;
 };
 
 /**
- * A catalogue's filters over its products, or a notice in their place. The count is a live region that is
- * there from the start, so that screen readers read a filter's outcome.
+ * A catalogue's filters and products, or a notice in their place. The count is a live region, which is on
+ * the page from the start: screen readers announce the count of the next filter.
  */
 export function CatalogueGrid(props: CatalogueGridProps) {
   const { view, filterInPlace = false, waiting = false, ...grid } = props;
-  const shown = isLoading(view) ? null : view;
-  const empty = !shown || waiting || shown.total === 0;
+  const catalogue = isLoading(view) ? null : view;
+  const hasProducts = catalogue && !waiting && catalogue.total > 0;
   return (
     <>
-      <div className={shown ? "grid-head" : "notice"}>
-        {!shown && <Volute />}
-        {shown && (
+      <div className={catalogue ? "grid-head" : "notice"}>
+        {catalogue ? (
           <FilterBar
-            filters={shown.filters}
-            label={`Filtrer : ${shown.title}`}
+            filters={catalogue.filters}
+            label={`Filtrer : ${catalogue.title}`}
             inPlace={filterInPlace}
           />
+        ) : (
+          <Volute />
         )}
-        {/* A filter may have been tapped before scripts ran. */}
-        <p role="status" className={shown ? "count" : "text-lead"} suppressHydrationWarning>
-          {shown && !waiting ? countText(shown.total) : LOADING_TEXT}
+        {/* The early filter may have changed the count before the hydration. */}
+        <p role="status" className={catalogue ? "count" : "text-lead"} suppressHydrationWarning>
+          {catalogue && !waiting ? countText(catalogue.total) : LOADING_TEXT}
         </p>
-        {!shown && grid.first && (
+        {!catalogue && grid.first && (
           <p>
             La page montrera nos produits d’elle-même&nbsp;; d’ici là, nous répondons au{" "}
-            <a href={contactWays.telephone.href} className="text-link touchable whitespace-nowrap">
-              {contactWays.telephone.text}
+            <a href={shop().ways.telephone.href} className="text-link touchable whitespace-nowrap">
+              {shop().ways.telephone.text}
             </a>
             .
           </p>
         )}
       </div>
-      {shown && empty && (
+      {catalogue && !hasProducts && (
         <div className="notice">
           <Volute />
           {!waiting && <p>Aucun produit trouvé dans cette catégorie.</p>}
         </div>
       )}
-      {shown && !empty && (
-        <MoreProducts view={shown}>
+      {hasProducts && (
+        <MoreProducts view={catalogue}>
           {(products) => <ProductGrid products={products} {...grid} />}
         </MoreProducts>
       )}
@@ -64,7 +66,50 @@ export function CatalogueGrid(props: CatalogueGridProps) {
   );
 }
 
-/** "1 produit", "44 produits"; French takes none for one. */
+/** "1 produit", "44 produits". In French 0 and 1 are singular. */
 function countText(count: number): string {
   return `${count} produit${count > 1 ? "s" : ""}`;
+}
+
+type FilterBarProps = {
+  filters: readonly FilterView[];
+  label: string;
+  /** Whether a tap filters without scrolling and replaces the history entry: on home. */
+  inPlace: boolean;
+};
+
+/** A catalogue's filters: links, so that they work without scripts and can be shared. */
+function FilterBar({ filters, label, inPlace }: FilterBarProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="filters">
+        {filters.map((filter) => (
+          <li key={filter.label}>
+            <FilterLink filter={filter} inPlace={inPlace} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** One filter. Its link scrolls to the grid, except where scripts filter in place. */
+function FilterLink({ filter, inPlace }: { filter: FilterView; inPlace: boolean }) {
+  const { label, count, active } = filter;
+  const href = useWithMode(filter.href);
+  const [withoutHash = "/"] = href.split("#");
+  const navigate = useLinkClickHandler<HTMLAnchorElement>(
+    inPlace ? withoutHash : href,
+    inPlace ? { replace: true, state: { inPlace } } : {},
+  );
+  return (
+    <a
+      className="filter-link"
+      aria-current={active ? "true" : undefined}
+      href={href}
+      onClick={navigate}
+    >
+      {label} <span className="text-small opacity-75">{count}</span>
+    </a>
+  );
 }

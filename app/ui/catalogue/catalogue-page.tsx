@@ -1,22 +1,23 @@
-import { Outlet, useLocation, useNavigation } from "@remix-run/react";
-import { contentKey } from "~/address/pages";
+import { Outlet, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useLayoutEffect } from "react";
+import { pageKey } from "~/address/pages";
 import { PRODUCTS_ANCHOR } from "~/address/paths";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, Loading } from "~/catalogue/views";
-import { useSlow } from "~/client/navigation/use-slow";
+import type { EarlyFilter } from "~/client/boot/inline/early-filter";
+import { useSlow } from "~/client/navigation/waiting";
 import { PageHeading } from "~/ui/parts/page-heading";
-import { useBehindPopup } from "~/ui/popup/use-behind-popup";
+import { useBehindPopup } from "~/ui/popup/use-modal";
 import { CatalogueGrid } from "./catalogue-grid";
-import { useEarlyFilter } from "./use-early-filter";
 
 type CataloguePageProps = { kind: CatalogueKind; view: CatalogueView | Loading };
 
-/** One of the three catalogues, with a product's popup over it where the address names one. */
+/** The page of a catalogue. `<Outlet>` is the popup, if the address names a product. */
 export function CataloguePage({ kind, view }: CataloguePageProps) {
   const { path, title, description } = catalogues[kind];
   const location = useLocation();
   const next = useNavigation().location;
-  const filtering = next?.pathname === path && contentKey(next) !== contentKey(location);
+  const filtering = next?.pathname === path && pageKey(next) !== pageKey(location);
   const waiting = useSlow(filtering);
   useEarlyFilter(view);
   return (
@@ -32,4 +33,25 @@ export function CataloguePage({ kind, view }: CataloguePageProps) {
       </div>
     </>
   );
+}
+
+/**
+ * Takes over a filter that the visitor tapped before the app ran: navigates to the filter, and ends the
+ * early filter when another list replaces the first list of the page.
+ *
+ * @param view the list that the page shows
+ */
+function useEarlyFilter(view: object): void {
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list ends the early filter
+  useLayoutEffect(() => {
+    const early: EarlyFilter | undefined = window.earlyFilter;
+    if (!early) return;
+    early.handOver();
+    if (early.wanted) navigate(early.wanted, { state: { inPlace: true } });
+    return () => {
+      early.end();
+      window.earlyFilter = undefined;
+    };
+  }, [view, navigate]);
 }

@@ -1,34 +1,39 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { cardAnchor, PRODUCTS_ANCHOR } from "~/address/paths";
-import type { ProductView } from "~/catalogue/views";
-import { focusOn, isFocusLeftIn } from "~/client/navigation/focus";
-import { ActionLink, Actions } from "~/ui/parts/action-link";
-import { isForBrowser } from "~/ui/parts/link";
+import type { CatalogueView, ProductView, SearchView } from "~/catalogue/views";
+import { askServer } from "~/client/data/ask-server";
+import { isRecent } from "~/client/data/known-content";
+import { focusOn, isFocusNowhereOrIn } from "~/client/navigation/focus";
+import { ActionLink, Actions, isForBrowser } from "~/ui/parts/link";
 import { LOADING_TEXT } from "~/ui/parts/notice";
-import { type CutList, useMoreProducts } from "./use-more-products";
+
+/** A list in pages: the products of one page, and the addresses of the pages before and after. */
+type PagedList = Pick<CatalogueView, "products" | "total"> &
+  Pick<SearchView, "previousPage" | "nextPage">;
 
 type MoreProductsProps = {
-  view: CutList;
-  /** Draws all products that are shown. */
+  view: PagedList;
+  /** Renders the products: those of the view, and those that the visitor has added. */
   children: (products: readonly ProductView[]) => ReactNode;
 };
 
 /**
- * A list that is cut into pages. Without scripts its last link leads to the next page; with them
- * that page's products are added to those shown, and the focus goes to the first of them.
+ * A list in pages. Its last link leads to the next page; with scripts, the link adds the products of the next
+ * page to the list, and moves the focus to the first of them.
  */
 export function MoreProducts({ view, children }: MoreProductsProps) {
-  const [products, nextPage, busy, showMore] = useMoreProducts(view);
+  const { products, nextPage, busy, addNextPage } = useMoreProducts(view);
 
   const addInPlace = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (isForBrowser(event)) return;
     event.preventDefault();
     if (busy) return;
     const { currentTarget: link } = event;
-    const [first] = (await showMore()) ?? [];
+    const [first] = await addNextPage();
     const card = first && document.getElementById(cardAnchor(first.id));
-    if (!card || !isFocusLeftIn(link)) return;
-    // The card of a product that is coming soon has no link.
+    if (!card || !isFocusNowhereOrIn(link)) return;
+    // A product that is coming soon has no link on its card.
     const start = card.querySelector("a") ?? card;
     focusOn(start);
     start.scrollIntoView({ block: "nearest" });
@@ -54,4 +59,86 @@ export function MoreProducts({ view, children }: MoreProductsProps) {
       </p>
     </>
   );
+}
+
+/** The products of the pages that a visitor has added to a list. */
+type AddedPages = Pick<PagedList, "products" | "nextPage"> & { pages: number; receivedAt: number };
+
+/**
+ * The pages that this tab has added to lists, by list: a returning visitor finds a list as long as before.
+ * For the browser only.
+ */
+const addedPages = new Map<string, AddedPages>();
+
+/**
+ * Joins the pages of a list. When the page gets a new view, pages that were added over ten minutes ago are
+ * requested again.
+ *
+ * @returns `products` of all joined pages; `nextPage`, the address of the page after them; `busy` while
+ * that page is requested; `addNextPage`, which resolves to the new products once they are on the page, or
+ * to an empty list if the request fails
+ */
+function useMoreProducts(view: PagedList) {
+  const listKey = `${view.total}${view.nextPage}`;
+  const { products: more, nextPage } = addedPages.get(listKey) ?? { ...view, products: [] };
+  /** The list whose next page is requested: meanwhile the visitor may choose another filter. */
+  const [busyKey, setBusyKey] = useState("");
+  const [, setRefreshed] = useState<AddedPages>();
+  /** Aborted when the visitor leaves the list. */
+  const signal = useRef<AbortSignal>();
+
+  useEffect(() => {
+    const controller = new AbortController();
+    signal.current = controller.signal;
+    const added = addedPages.get(listKey);
+    if (added && view.nextPage && !isRecent(added)) {
+      readPages(view.nextPage, added.pages, controller.signal)
+        .then((fresh) => {
+          addedPages.set(listKey, fresh);
+          setRefreshed(fresh);
+        })
+        .catch(() => {});
+    }
+    return () => controller.abort();
+  }, [listKey, view]);
+
+  async function addNextPage(): Promise<readonly ProductView[]> {
+    if (!nextPage || !signal.current) return [];
+    setBusyKey(listKey);
+    const next = await readPages(nextPage, 1, signal.current).catch(() => null);
+    if (next) {
+      const before = addedPages.get(listKey);
+      const products = [...more, ...next.products];
+      const { receivedAt } = before ?? next;
+      addedPages.set(listKey, { ...next, products, pages: (before?.pages ?? 0) + 1, receivedAt });
+    }
+    flushSync(() => setBusyKey(""));
+    return next?.products ?? [];
+  }
+
+  // A newly published product moves each page's last product to the next page: no product is shown twice.
+  // The view comes first for the order, and last for the newest prices.
+  const all = [...view.products, ...more, ...view.products];
+  const products = new Map(all.map((one) => [one.href, one]));
+  return { products: [...products.values()], nextPage, busy: busyKey === listKey, addNextPage };
+}
+
+/**
+ * Requests pages of a list, one after the other.
+ *
+ * @throws if a page is unavailable, or `signal` is aborted
+ */
+async function readPages(first: string, pages: number, signal: AbortSignal): Promise<AddedPages> {
+  const products: ProductView[] = [];
+  let nextPage: PagedList["nextPage"] = first;
+  for (let left = pages; left > 0 && nextPage; left--) {
+    const { href, pathname }: URL = new URL(nextPage, location.href);
+    const request = { url: href, signal, inPlace: true };
+    const view: Partial<CatalogueView & SearchView> = await askServer(request, `routes${pathname}`);
+    const added = view.products ?? view.results;
+    if (!added) throw new Error("This page of the list is unavailable");
+    products.push(...added);
+    nextPage = view.nextPage;
+  }
+  return { products, nextPage, pages, receivedAt: Date.now() };
 }

@@ -3,21 +3,20 @@ import type { ProductView } from "~/catalogue/views";
 import { Price } from "~/ui/parts/price";
 import { ProductPicture } from "~/ui/parts/product-picture";
 import { PopupLink } from "~/ui/popup/popup-link";
-import { ProductBadge } from "./product-badge";
 
-/** A text of more than 48 characters: its beginning to a whole word, which no number is, and the rest. */
-const REST = /^(?=.{49})(.{0,46}\p{L})[,.]?\s.*/su;
+/** Matches a text of more than 48 characters; captures its beginning, up to a word that is no number. */
+const LONG_TEXT = /^(?=.{49})(.{0,46}\p{L})[,.]?\s.*/su;
 
 type ProductCardProps = {
   product: ProductView;
-  /** Address of the product's popup over the page that the card stands on. */
+  /** Address of the product's popup over the page of the card. */
   popup: string;
-  /** Level of the card's heading, one below its section's. */
+  /** Level of the card's heading: one below the section's heading. */
   heading: "h2" | "h3";
   eager: boolean;
 };
 
-/** A product in a grid. One that is coming soon leads nowhere yet (spec §2, §4). */
+/** A product in a grid (docs/spec.md, "Product card"). A product that is coming soon has no link yet. */
 export function ProductCard({ product, popup, heading: Heading, eager }: ProductCardProps) {
   return (
     <article
@@ -36,13 +35,13 @@ export function ProductCard({ product, popup, heading: Heading, eager }: Product
       </div>
       <div className="card-body">
         <Heading className="card-name">{product.name}</Heading>
-        <p className="card-text">{product.description.replace(REST, "$1…")}</p>
+        <p className="card-text">{product.description.replace(LONG_TEXT, "$1…")}</p>
         <p className="card-price">
           <CardPrice product={product} />
         </p>
         {!product.comingSoon && (
           <PopupLink to={popup} className="card-link">
-            Voir plus<span className="sr-only"> sur {product.name}</span>
+            Voir plus<span className="sr-only">{` sur ${product.name}`}</span>
           </PopupLink>
         )}
       </div>
@@ -50,13 +49,28 @@ export function ProductCard({ product, popup, heading: Heading, eager }: Product
   );
 }
 
-/** What stands in the place of the price. */
+/** The price of a product, or the text that replaces the price (docs/spec.md, "Product card"). */
 export function CardPrice({ product: { comingSoon, cardPrice } }: { product: ProductView }) {
   if (comingSoon) return <strong>Bientôt disponible</strong>;
   if (!cardPrice) return "Prix non disponible";
   return (
     <>
-      <Price price={cardPrice} /> {cardPrice.label}
+      <Price price={cardPrice} />
+      {cardPrice.label && ` ${cardPrice.label}`}
     </>
   );
+}
+
+/** The badge over a card's picture. 'Bientôt disponible' covers and darkens the whole picture. */
+function ProductBadge({ badge }: Pick<ProductView, "badge">) {
+  switch (badge) {
+    case "best-seller":
+      return <span className="badge">Best-Seller</span>;
+    case "rupture":
+      return <span className="badge badge-danger">Rupture de stock</span>;
+    case "bientot":
+      return <span className="card-veil">Bientôt disponible</span>;
+    case null:
+      return null;
+  }
 }

@@ -4,8 +4,8 @@ import type { ProductView } from "~/catalogue/views";
 import { ProductCard } from "./product-card";
 
 /**
- * The cards in a phone's first row: their pictures are loaded at once. With the four of a wide screen all
- * of the browser's connections would be busy, and a tap would wait for one.
+ * The number of cards in a phone's first row: their pictures are loaded at once. The four of a wide screen
+ * would occupy all of the browser's connections, and a tap would wait.
  */
 export const FIRST_ROW = 2;
 
@@ -16,7 +16,7 @@ type ProductGridProps = {
   first?: boolean;
 };
 
-/** Product cards, two a row on small screens and four on large (spec §2). */
+/** Product cards, two per row on small screens and four on large (docs/spec.md, "Catalogues"). */
 export function ProductGrid({ products, heading, first = false }: ProductGridProps) {
   const popupOf = popupsOn(useLocation());
   return (
@@ -24,8 +24,8 @@ export function ProductGrid({ products, heading, first = false }: ProductGridPro
       {products.map((product, index) => (
         <li
           key={product.id}
-          // For `client/boot/inline/early-filter.ts`.
-          data-in={first ? `|${product.categories.join("|")}|` : undefined}
+          // client/boot/inline/early-filter.ts filters by this attribute.
+          data-categories={first ? `|${product.categories.join("|")}|` : undefined}
         >
           <ProductCard
             product={product}

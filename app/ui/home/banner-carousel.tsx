@@ -2,65 +2,65 @@ import { type CSSProperties, startTransition, useEffect, useRef, useState } from
 import { picturePath } from "~/address/picture-paths";
 import type { BannerView } from "~/catalogue/views";
 import { Icon, type IconName } from "~/ui/parts/icon";
-import { useLightMode } from "~/ui/parts/light-mode";
-import { useRotation } from "./use-rotation";
-import { useSlide } from "./use-slide";
+import { useLightMode } from "~/ui/parts/render-context";
+import { useRotation, useSlide } from "./use-rotation";
 import { useSwipe } from "./use-swipe";
 
 type BannerCarouselProps = { banners: readonly BannerView[] };
 
-/** How often the set of banners stands in the slide list (spec §9), and which of them is shown. */
+/** How often the slide list repeats the set of banners, and the set that is shown, from 0. */
 const REPETITIONS = 4;
 const SHOWN_SET = 1;
 
 /**
- * The banners. Without scripts a row that scrolls and snaps; with them a carousel after the
- * WAI-ARIA pattern, whose slide list is the set of banners four times over.
+ * The banners (docs/spec.md, "Carousel"). Without scripts they are a row that scrolls and snaps, with scripts
+ * a carousel that follows the WAI-ARIA pattern.
  */
 export function BannerCarousel({ banners }: BannerCarouselProps) {
   const section = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const count = banners.length;
   const [scripted, setScripted] = useState(false);
-  // The other slides are many: as a transition, their rendering stops for a tap.
+  // `startTransition`: a tap interrupts the rendering of the other slides.
   useEffect(() => startTransition(() => setScripted(true)), []);
-  const moves = scripted && count > 1;
-  const rotation = useRotation(moves ? count : 1, section);
-  const { turn, turning, previous, next } = rotation;
+  const isCarousel = scripted && count > 1;
+  const rotation = useRotation(isCarousel ? count : 1);
+  const { turn, turning, pauseHandlers, previous, next } = rotation;
   useSlide(track, turn, count);
   useSwipe(section, (direction) => (direction === "left" ? next() : previous()));
 
   if (count === 0) return null;
-  const sets = moves ? [...Array(REPETITIONS).keys()] : [SHOWN_SET];
+  const sets = isCarousel ? [...Array(REPETITIONS).keys()] : [SHOWN_SET];
   const shownAt = SHOWN_SET * count + turn.shown;
   return (
     <section
       ref={section}
+      {...pauseHandlers}
       aria-roledescription="carrousel"
       aria-label="À la une"
       className="banner"
     >
-      {moves && <Controls rotation={rotation} />}
+      {isCarousel && <Controls rotation={rotation} />}
       <div className="overflow-hidden">
         <div
           ref={track}
           className="banner-track"
           aria-live={turning ? "off" : "polite"}
-          // Without scripts it scrolls, by the arrow keys too.
-          tabIndex={moves ? undefined : 0}
-          data-moves={moves || undefined}
-          style={moves ? ({ "--slide": shownAt } as CSSProperties) : undefined}
+          // Without scripts the arrow keys scroll the track, which needs the focus.
+          tabIndex={isCarousel ? undefined : 0}
+          data-carousel={isCarousel || undefined}
+          style={isCarousel ? ({ "--slide": shownAt } as CSSProperties) : undefined}
         >
           {sets.map((set) =>
             banners.map((banner, n) => (
               <Slide
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same banner stands in it four times
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same banner is in the list four times
                 key={`${set} ${n}`}
                 banner={banner}
                 label={`${n + 1} sur ${count}`}
-                shown={!moves || (set === SHOWN_SET && n === turn.shown)}
-                // With the slides on either side, so that none slides in without its picture.
-                eager={Math.abs(set * count + n - shownAt) <= (moves ? 1 : 0)}
+                shown={!isCarousel || (set === SHOWN_SET && n === turn.shown)}
+                // The neighbours too: a slide must have its picture when it comes in.
+                eager={Math.abs(set * count + n - shownAt) <= (isCarousel ? 1 : 0)}
               />
             )),
           )}
@@ -72,7 +72,7 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
 
 type SlideProps = { banner: BannerView; label: string; shown: boolean; eager: boolean };
 
-/** One slide. Those that are not shown can't be reached by keyboard and are not read out. */
+/** One slide. Screen readers skip a slide that is not shown. */
 function Slide({ banner, label, shown, eager }: SlideProps) {
   const { image, imageMobile, alt } = banner;
   const light = useLightMode();
@@ -107,7 +107,7 @@ function Slide({ banner, label, shown, eager }: SlideProps) {
   );
 }
 
-/** The carousel's buttons, Pause first: a visitor whom the motion disturbs looks for it. */
+/** The carousel's buttons. Pause comes first, as motion disturbs some visitors. */
 function Controls({ rotation }: { rotation: ReturnType<typeof useRotation> }) {
   const { stopped, toggle, previous, next } = rotation;
   return (

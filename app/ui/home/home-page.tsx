@@ -1,25 +1,28 @@
-import { Outlet } from "@remix-run/react";
-import { HOME_ANCHORS, paths } from "~/address/paths";
+import { Outlet, useLocation } from "@remix-run/react";
+import { popupsOn } from "~/address/pages";
+import { cardAnchor, HOME_ANCHORS, paths } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
-import type { HomeView } from "~/catalogue/views";
+import type { HomeView, ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
 import { CatalogueGrid } from "~/ui/catalogue/catalogue-grid";
-import { ActionLink, Actions } from "~/ui/parts/action-link";
-import { LoadingNotice } from "~/ui/parts/loading-notice";
-import { useBehindPopup } from "~/ui/popup/use-behind-popup";
+import { Icon } from "~/ui/parts/icon";
+import { ActionLink, Actions } from "~/ui/parts/link";
+import { LoadingNotice } from "~/ui/parts/notice";
+import { Price } from "~/ui/parts/price";
+import { ProductPicture } from "~/ui/parts/product-picture";
+import { PopupLink } from "~/ui/popup/popup-link";
+import { useBehindPopup } from "~/ui/popup/use-modal";
 import { BannerCarousel } from "./banner-carousel";
-import { BoosterBlock } from "./booster-block";
-import { ValueStrip } from "./value-strip";
 
-/** The home page, top to bottom as spec §2 lists it. */
+/** The home page, in the order of docs/spec.md, "Pages". */
 export function HomePage({ view }: { view: HomeView }) {
   return (
     <>
       <Outlet />
       <div {...useBehindPopup()}>
         <h1 className="sr-only">
-          {shop.name} : {shop.tagline}
+          {shop().name} : {shop().tagline}
         </h1>
         {isLoading(view.banners) ? <LoadingNotice /> : <BannerCarousel banners={view.banners} />}
         <ValueStrip />
@@ -41,8 +44,7 @@ export function HomePage({ view }: { view: HomeView }) {
             <p className="eyebrow">Pas de panier, une conversation</p>
             <h2 className="heading mt-2 text-title">Une question, une commande ?</h2>
             <p className="mt-3 max-w-text text-lead text-ink-soft">
-              Écrivez-nous sur Messenger ou WhatsApp, ou appelez : nous répondons en français et en
-              malgache.
+              Écrivez-nous sur Messenger ou WhatsApp, ou appelez : une personne vous répond.
             </p>
             <Actions>
               <ActionLink to={paths.contact}>Nous contacter</ActionLink>
@@ -51,5 +53,49 @@ export function HomePage({ view }: { view: HomeView }) {
         </section>
       </div>
     </>
+  );
+}
+
+/** The shop's three promises, under the banner. */
+function ValueStrip() {
+  return (
+    <ul className="container-page grid gap-4 pt-10 pb-6 sm:grid-cols-3 sm:gap-6 sm:pb-8">
+      {shop().promises.map(({ icon, title, text }) => (
+        <li key={title} className="flex items-start gap-3">
+          <span className="icon-disc">
+            <Icon name={icon} />
+          </span>
+          <p className="min-w-0">
+            <strong className="block">{title}</strong>
+            <span className="text-small text-ink-soft">{text}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The nicotine booster's promotion between the home page's two grids. */
+function BoosterBlock({ booster }: { booster: ProductView }) {
+  const popupOf = popupsOn(useLocation());
+  return (
+    <section id={cardAnchor(booster.id)} className="bg-vanilla">
+      <div className="container-page grid items-center gap-6 py-section sm:grid-cols-[minmax(0,22rem)_1fr] sm:gap-12">
+        <ProductPicture product={booster} alt="" width={600} className="rounded-card" large />
+        <div>
+          <p className="eyebrow text-ember-deep">À ajouter à vos flacons</p>
+          <h2 className="heading mt-2 text-title">{booster.name}</h2>
+          <p className="mt-3 max-w-text text-lead wrap-anywhere">{booster.description}</p>
+          <p className="mt-4">
+            {booster.cardPrice ? <Price price={booster.cardPrice} /> : "Prix non disponible"}
+          </p>
+          <Actions>
+            <PopupLink to={popupOf(booster)} className="action">
+              Voir plus<span className="sr-only"> sur {booster.name}</span>
+            </PopupLink>
+          </Actions>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,39 +1,48 @@
-import { type RefObject, useEffect, useReducer, useState } from "react";
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  type TouchEvent,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useState,
+} from "react";
 import { listen } from "~/client/listen";
 
-/** How long a banner stays, in ms (spec §9). */
+/** How long each banner is shown, in ms (docs/spec.md, "Carousel"). */
 const INTERVAL_MS = 4500;
 
 type Direction = 1 | -1;
 
-/** Which banner is shown, the direction it came from, and how many moves it took. */
-export type Turn = { shown: number; by: Direction; moves: number };
+/** The banner that is shown, from 0, the direction of the last move, and the number of moves. */
+type Turn = { shown: number; direction: Direction; moves: number };
 
 /**
- * The carousel's state: which of `count` banners it shows, whether it turns, and what moves it. It
- * pauses under the mouse, the keyboard's focus and a finger, in a hidden tab and by its button. It does
- * not turn by itself where visitors ask for less motion. A move by hand restarts the timer.
+ * The carousel's state: which of `count` banners is shown, and whether the carousel turns by itself. It
+ * pauses under the mouse, the keyboard's focus and a finger, and in a hidden tab. It stops by its button,
+ * and for visitors who ask for less motion from the start. A move by hand restarts the timer.
  */
-export function useRotation(count: number, section: RefObject<HTMLElement>) {
+export function useRotation(count: number) {
   const [turn, move] = useReducer(
-    ({ shown, moves }: Turn, by: Direction): Turn => ({
-      shown: (shown + by + count) % count,
-      by,
+    ({ shown, moves }: Turn, direction: Direction): Turn => ({
+      shown: (shown + direction + count) % count,
+      direction,
       moves: moves + 1,
     }),
-    { shown: 0, by: 1, moves: 0 },
+    { shown: 0, direction: 1, moves: 0 },
   );
   const [stopped, setStopped] = useState(true);
-  const { held, release } = useHeld(section);
+  const { isPaused, pauseHandlers, endPauses } = usePauses();
 
   useEffect(() => {
-    const wanted = stillness();
-    setStopped(wanted.matches);
-    // A change back starts nothing: the visitor may have stopped it.
-    return listen(wanted, { change: () => wanted.matches && setStopped(true) });
+    const query = reducedMotion();
+    setStopped(query.matches);
+    // When the wish for less motion ends, nothing starts: the visitor may have stopped the carousel.
+    return listen(query, { change: () => query.matches && setStopped(true) });
   }, []);
 
-  const turning = !stopped && !held && count > 1;
+  const turning = !stopped && !isPaused && count > 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move restarts the timer
   useEffect(() => {
     if (!turning) return;
@@ -45,10 +54,11 @@ export function useRotation(count: number, section: RefObject<HTMLElement>) {
     turn,
     stopped,
     turning,
+    pauseHandlers,
     toggle() {
       setStopped(!stopped);
-      // The pointer or the focus is still on the button, and must not pause what it has started.
-      release();
+      // The mouse or the focus, still on the button, must not pause the carousel at once.
+      endPauses();
     },
     next: () => move(1),
     previous: () => move(-1),
@@ -56,38 +66,56 @@ export function useRotation(count: number, section: RefObject<HTMLElement>) {
 }
 
 /** Whether the visitor asks for less motion. */
-export function stillness(): MediaQueryList {
+function reducedMotion(): MediaQueryList {
   return matchMedia("(prefers-reduced-motion: reduce)");
 }
 
-/** Whether something pauses the carousel: mouse, focus, finger or a hidden tab. */
-function useHeld(section: RefObject<HTMLElement>) {
-  const [holders, setHolders] = useState<Record<string, boolean>>({});
+/**
+ * Whether the visitor or a hidden tab pauses the carousel.
+ *
+ * @returns `isPaused`; `pauseHandlers`, the event handlers of the carousel; `endPauses`, which ends all pauses
+ */
+function usePauses() {
+  const [pauses, setPauses] = useState<Record<string, boolean>>({});
+  const setPause = (name: string, on: boolean) => setPauses((all) => ({ ...all, [name]: on }));
   useEffect(() => {
-    const element = section.current;
-    if (!element) return;
-    const hold = (name: string, on: boolean) => setHolders((all) => ({ ...all, [name]: on }));
-    // After a tap, the browser leaves a hovering pointer and a focused button behind.
-    const onPointer = ({ type, pointerType }: PointerEvent) =>
-      hold("mouse", type === "pointerenter" && pointerType === "mouse");
-    const onTouch = ({ touches }: TouchEvent) => hold("finger", touches.length > 0);
-    const onVisibility = () => hold("hidden tab", document.hidden);
+    const onVisibility = () => setPauses((all) => ({ ...all, tab: document.hidden }));
     onVisibility();
-    const ends = [
-      listen(element, {
-        pointerenter: onPointer,
-        pointerleave: onPointer,
-        focusin: ({ target }) => hold("focus", (target as Element).matches(":focus-visible")),
-        focusout: () => hold("focus", false),
-        touchstart: onTouch,
-        touchend: onTouch,
-        touchcancel: onTouch,
-      }),
-      listen(document, { visibilitychange: onVisibility }),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [section]);
-  return { held: Object.values(holders).includes(true), release: () => setHolders({}) };
+    return listen(document, { visibilitychange: onVisibility });
+  }, []);
+  const onTouch = ({ touches }: TouchEvent) => setPause("finger", touches.length > 0);
+  const pauseHandlers = {
+    // After a tap, the browser leaves a hovering pointer and a focused button behind.
+    onPointerEnter: ({ pointerType }: PointerEvent) => setPause("mouse", pointerType === "mouse"),
+    onPointerLeave: () => setPause("mouse", false),
+    onFocus: ({ target }: FocusEvent) => setPause("focus", target.matches(":focus-visible")),
+    onBlur: () => setPause("focus", false),
+    onTouchStart: onTouch,
+    onTouchEnd: onTouch,
+    onTouchCancel: onTouch,
+  };
+  const isPaused = Object.values(pauses).includes(true);
+  return { isPaused, pauseHandlers, endPauses: () => setPauses({}) };
+}
+
+/** How long one banner takes to slide in, in ms (docs/spec.md, "Carousel"). */
+const SLIDE_MS = 500;
+
+/**
+ * Animates the track of banners after each move. The stylesheet puts the track in its new place; the
+ * animation starts where the track was last seen. All sets of banners look the same: the start is moved by
+ * whole sets, so that the track never runs out of banners.
+ */
+export function useSlide(track: RefObject<HTMLElement>, turn: Turn, count: number): void {
+  useLayoutEffect(() => {
+    const element = track.current;
+    if (!element || turn.moves === 0 || reducedMotion().matches) return;
+    // How far an unfinished slide still had to go, in banners.
+    const unfinished = new DOMMatrix(getComputedStyle(element).transform).e / element.clientWidth;
+    const start = (unfinished + turn.direction) % count;
+    element.animate(
+      { transform: [`translateX(${start * 100}%)`, "none"] },
+      { duration: SLIDE_MS, easing: "ease-in-out" },
+    );
+  }, [track, turn, count]);
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { listen } from "~/client/listen";
 
-/** How far a finger must go sideways for a swipe, in px. */
+/** How far a finger must move sideways for a swipe, in px. */
 const SWIPE_PX = 40;
 
-/** Reports a finger that swiped over an element: left for the next thing, right for the last. */
+/** Calls `onSwipe` when one finger swipes sideways over an element. */
 export function useSwipe(
   target: RefObject<HTMLElement>,
   onSwipe: (direction: "left" | "right") => void,

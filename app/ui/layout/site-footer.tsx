@@ -1,18 +1,17 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { cataloguePath, paths } from "~/address/paths";
+import { cataloguePath, FULL, LIGHT, paths } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
-import { contactWays, shop } from "~/config/shop";
+import { shop } from "~/config/shop";
 import { Icon } from "~/ui/parts/icon";
-import { Link } from "~/ui/parts/link";
-import { useBehindPopup } from "~/ui/popup/use-behind-popup";
-import { Promises, SocialLinks } from "./contact-links";
-import { ModeLink } from "./mode-link";
+import { Link, withMode } from "~/ui/parts/link";
+import { useLightMode } from "~/ui/parts/render-context";
+import { useBehindPopup } from "~/ui/popup/use-modal";
+import { Promises, SocialLinks, Wordmark } from "./shop-details";
 
 const QUICK_LINKS = [
   { to: paths.home, label: "Accueil" },
-  { to: catalogues.eliquide.path, label: "E-Liquides" },
-  { to: catalogues.ecigarette.path, label: "E-Cigarettes" },
-  { to: catalogues.accessoire.path, label: "Accessoires" },
+  ...Object.values(catalogues).map(({ path, name }) => ({ to: path, label: name })),
   { to: paths.about, label: "À propos" },
   { to: paths.priceList, label: "Tarifs" },
   { to: paths.contact, label: "Contact" },
@@ -23,17 +22,17 @@ const CATEGORIES = catalogues.eliquide.filters.map(({ value, category }) => ({
   label: category,
 }));
 
-/** The foot of every page: brand, social links, quick links, categories, contact details. */
+/** The footer: brand, social links, quick links, categories, contact details. */
 export function SiteFooter() {
+  const { telephone, whatsapp, email } = shop().ways;
   return (
     <footer {...useBehindPopup()} className="site-footer">
       <div className="container-page grid gap-x-8 gap-y-10 py-section sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
         <div className="max-w-text">
           <p className="wordmark">
-            <Icon name="mark" />
-            {shop.name}
+            <Wordmark />
           </p>
-          <p className="mt-2 text-mist-deep">{shop.blurb}</p>
+          <p className="mt-2 text-mist-deep">{shop().blurb}</p>
           <div className="mt-3 -ml-3">
             <SocialLinks />
           </div>
@@ -49,22 +48,20 @@ export function SiteFooter() {
         </FooterSection>
         <FooterSection title="Nous joindre">
           <ul>
-            {[contactWays.telephone, contactWays.whatsapp, contactWays.email].map(
-              ({ href, icon, name, text }) => (
-                <li key={href}>
-                  <a href={href} className="footer-link">
-                    <Icon name={icon} />
-                    <span className="py-1">
-                      <span className="block text-small text-mist-deep">{name} :</span> {text}
-                    </span>
-                  </a>
-                </li>
-              ),
-            )}
+            {[telephone, whatsapp, email].map(({ href, icon, name, text }) => (
+              <li key={href}>
+                <a href={href} className="footer-link">
+                  <Icon name={icon} />
+                  <span className="py-1">
+                    <span className="block text-small text-mist-deep">{name} :</span> {text}
+                  </span>
+                </a>
+              </li>
+            ))}
           </ul>
         </FooterSection>
         <p className="hairline-t border-ink-soft pt-4 text-small text-mist-deep sm:col-span-full">
-          {shop.adultsOnly}
+          {shop().adultsOnly}
         </p>
         <ModeLink />
       </div>
@@ -86,12 +83,26 @@ function LinkList({ links }: { links: readonly { to: string; label: string }[] }
     <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4">
       {links.map(({ to, label }) => (
         <li key={to}>
-          {/* The price list is a page without scripts. */}
+          {/* The price list has no scripts: the browser loads it. */}
           <Link to={to} reloadDocument={to === paths.priceList} className="footer-link">
             {label}
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A link to this page's other form, light or full. The browser loads it: only full pages have scripts. */
+function ModeLink() {
+  const { pathname, search } = useLocation();
+  const light = useLightMode();
+  return (
+    <a
+      href={withMode(pathname + search, light ? FULL : LIGHT)}
+      className="footer-link -mt-10 text-small text-mist-deep sm:col-span-full"
+    >
+      {light ? "Mode complet" : "Mode léger : moins de données"}
+    </a>
   );
 }

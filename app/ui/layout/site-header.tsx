@@ -1,25 +1,23 @@
 import { paths } from "~/address/paths";
-import { catalogues } from "~/catalogue/kinds";
+import { catalogueMenu } from "~/catalogue/kinds";
 import { shop } from "~/config/shop";
 import { Icon } from "~/ui/parts/icon";
 import { Link, NavLink } from "~/ui/parts/link";
-import { useBehindPopup } from "~/ui/popup/use-behind-popup";
+import { useBehindPopup } from "~/ui/popup/use-modal";
 import { ProductSearch } from "~/ui/search/product-search";
-import { Promises, SocialLinks } from "./contact-links";
-import { Drawer, useDrawer } from "./drawer";
+import { Drawer } from "./drawer";
+import { Promises, SocialLinks, Wordmark } from "./shop-details";
 
-/** The shop's main pages but `Contact`, which each place shows in its own way. */
+/** The shop's main pages, except `Contact`, which is a button. */
 export const NAVIGATION = [
   { to: paths.home, label: "Accueil" },
-  { to: catalogues.ecigarette.path, label: "E-Cigarettes" },
-  { to: catalogues.eliquide.path, label: "E-Liquides" },
-  { to: catalogues.accessoire.path, label: "Accessoires" },
+  ...catalogueMenu.map(({ path, name }) => ({ to: path, label: name })),
   { to: paths.about, label: "À propos" },
-] as const;
+];
 
 /**
- * The sticky top of every page: brand, navigation, contact, search. On wide screens a line with
- * promises and social links stands above and scrolls away: the header sticks 44 px further up.
+ * The sticky header: brand, navigation, contact, search. On wide screens it begins with a row of promises
+ * and social links, which scrolls away: the header sticks 44 px above the window.
  */
 export function SiteHeader() {
   return (
@@ -31,9 +29,12 @@ export function SiteHeader() {
       </div>
       <div className="header-bar">
         <div className="container-page flex min-h-16 flex-wrap items-center gap-2">
-          <Link to={paths.home} className="wordmark mr-auto" aria-label={`${shop.name}, accueil`}>
-            <Icon name="mark" />
-            {shop.name}
+          <Link
+            to={paths.home}
+            className="wordmark mr-auto min-w-0 flex-1 wrap-anywhere lg:flex-none"
+            aria-label={`${shop().name}, accueil`}
+          >
+            <Wordmark />
           </Link>
           <nav aria-label="Navigation principale" className="flex flex-wrap gap-1 max-lg:hidden">
             <NavigationLinks />
@@ -51,7 +52,7 @@ export function SiteHeader() {
 
 function MobileMenu() {
   return (
-    <Drawer drawer={useDrawer()} label="Menu" icon={<Icon name="menu" />} className="lg:hidden">
+    <Drawer label="Menu" icon={<Icon name="menu" />} className="lg:hidden">
       <nav aria-label="Menu" className="grid gap-1">
         <NavigationLinks />
         <NavLink to={paths.contact} className="action my-2">

@@ -21,13 +21,12 @@ export type IconName =
   | "pin"
   | "tag"
   | "talk"
-  | "mark"
   | "volute";
 
-/** A decorative icon from the sprite, as large as the text around it. Words beside it say what it means. */
+/** A decorative icon from the sprite, 20 px wide. A text or a label beside it carries the meaning. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (
-    <svg aria-hidden="true" width="20" height="20" className={`icon ${className}`}>
+    <svg aria-hidden="true" width="20" height="20" className={`icon ${className}`.trim()}>
       <use href={`/icons.svg#${name}`} />
     </svg>
   );

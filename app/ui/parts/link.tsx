@@ -1,42 +1,55 @@
 import { Link as RemixLink, NavLink as RemixNavLink, useLocation } from "@remix-run/react";
-import type { ComponentProps, MouseEvent } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { MODE_PARAMETER } from "~/address/paths";
 
-/** A link within the shop, by its whole path. It keeps the visitor's choice of light or full pages. */
+/** A link within the shop. It passes on the visitor's choice of light or full pages. */
 export function Link({ to, ...props }: LinkProps<typeof RemixLink>) {
-  return <RemixLink to={useModeKept(to)} {...props} />;
+  // The router knows all routes from the start.
+  return <RemixLink to={useWithMode(to)} discover="none" {...props} />;
 }
 
-/** The same, marked with `aria-current` while its page is shown. */
+/** A `Link` that has `aria-current` while its page is shown. */
 export function NavLink({ to, ...props }: LinkProps<typeof RemixNavLink>) {
-  return <RemixNavLink to={useModeKept(to)} {...props} />;
+  return <RemixNavLink to={useWithMode(to)} discover="none" {...props} />;
 }
 
 type LinkProps<T extends typeof RemixLink | typeof RemixNavLink> = Omit<ComponentProps<T>, "to"> & {
   to: string;
 };
 
-/** Whether a click is the browser's: it opens the link elsewhere, or keeps it. */
+/** Whether a click is the browser's own: it opens another tab or saves the file. */
 export function isForBrowser({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
 }
 
-/** The choice that the address holds; null where the visitor has made none. */
+/** The visitor's choice of light or full pages, from the address; null if there is none. */
 export function useMode(): string | null {
   return new URLSearchParams(useLocation().search).get(MODE_PARAMETER);
 }
 
-/** An address of the shop with the choice of this page's. */
-export function useModeKept(address: string): string {
+/** An address of the shop with this page's choice of light or full pages. */
+export function useWithMode(address: string): string {
   const mode = useMode();
   return mode ? withMode(address, mode) : address;
 }
 
-/** An address with a choice, whatever it had before. */
+/** An address with the given choice of light or full pages. */
 export function withMode(address: string, mode: string): string {
   const [rest = "", hash] = address.split("#");
   const [path = "", search] = rest.split("?");
   const query = new URLSearchParams(search);
   query.set(MODE_PARAMETER, mode);
   return `${path}?${query}${hash === undefined ? "" : `#${hash}`}`;
+}
+
+/** A link that looks like a button; `quiet` for the secondary action. */
+export function ActionLink({ quiet, ...props }: ComponentProps<typeof Link> & { quiet?: boolean }) {
+  return <Link {...props} className={quiet ? "action action-quiet" : "action"} />;
+}
+
+/** A row of actions that wraps. */
+export function Actions({ centred, children }: { centred?: boolean; children: ReactNode }) {
+  return (
+    <div className={`mt-6 flex flex-wrap gap-3 ${centred ? "justify-center" : ""}`}>{children}</div>
+  );
 }

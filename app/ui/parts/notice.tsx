@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
-/** What stands where content is not there yet (spec §4). */
+/** The text in place of content that is being loaded (docs/spec.md, "Failures"). */
 export const LOADING_TEXT = "Chargement...";
 
-/** What a page says in place of its content: a drawing, words, and a way on. */
+/** A drawing and a text in place of a page's content. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div className="notice">
@@ -14,7 +14,18 @@ export function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** A flask whose vapour drifts away: for what has vanished or is not there yet. */
+/** A drawing of vapour that drifts away, for missing content. */
 export function Volute() {
   return <Icon name="volute" className="size-40 max-w-full" />;
+}
+
+/** The notice in place of content that is being loaded (docs/spec.md, "Catalogues"). */
+export function LoadingNotice() {
+  return (
+    <Notice>
+      <p role="status" className="text-lead">
+        {LOADING_TEXT}
+      </p>
+    </Notice>
+  );
 }

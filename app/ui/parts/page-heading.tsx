@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page's one `h1`, on the mist, with what belongs right under it. */
+/** A page's only `h1`, on the mist, with an introduction if given. */
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="mist">

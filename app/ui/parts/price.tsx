@@ -1,8 +1,8 @@
 import type { Money } from "~/catalogue/views";
 
 /**
- * A price for eyes, and one for ears: grouped digits are read as several numbers by some screen
- * readers, and "Ar" as a syllable.
+ * A price to see, and the same price to hear: some screen readers read grouped digits as several numbers,
+ * and "Ar" as a syllable.
  */
 export function Price({ price: { montant, texte } }: { price: Money }) {
   return (

@@ -1,38 +1,38 @@
 import { type PictureWidth, picturePath, sourceSet } from "~/address/picture-paths";
 import type { ProductView } from "~/catalogue/views";
-import { useLightMode } from "./light-mode";
+import { useLightMode } from "./render-context";
 import { useBrokenPicture } from "./use-broken-picture";
 
-/** Shown where a product has no picture, or one that can't be shown. */
+/** Shown for a product without a picture, and for a picture that failed. */
 const PLACEHOLDER = "/placeholder.svg";
 
 /**
- * The `sizes` of a picture in a card and in a popup: the same, so that the popup finds the card's file
- * cached, also offline. Phones show a card's picture some 170 px wide, but data is dear: with 130 px the
- * browser takes the file of 400 px at 2x and at 3x.
+ * The `sizes` of a picture in a card and in a popup. They are the same: the popup finds the card's file in
+ * the cache, also offline. Phones show a card's picture some 170 px wide, but data is expensive: with 130 px
+ * the browser chooses the file of 400 px at 2x and at 3x.
  */
 export const PICTURE_SIZES = "(min-width: 600px) 288px, 130px";
 
 type ProductPictureProps = {
   product: Pick<ProductView, "image">;
   alt: string;
-  /** The widest that is ever shown, in px. */
+  /** The largest width at which the picture is shown, in px. */
   width: PictureWidth;
-  /** The `sizes` attribute: how wide it is shown at which viewport. */
+  /** The `sizes` attribute: the picture's width by the viewport's. */
   sizes?: string;
-  /** Pictures of the first screen are loaded at once, the others when they come near. */
+  /** Whether the picture is loaded at once, as on the first screen; else when it comes near. */
   eager?: boolean;
   className?: string;
-  /** Whether it is shown at its largest: on a light page a link stands in its place. */
+  /** Whether the picture is shown large. A light page then has a link instead. */
   large?: boolean;
 };
 
-/** A square product picture in several sizes: the browser takes the smallest that is sharp. */
+/** A square product picture in several sizes: the browser chooses the smallest sharp one. */
 export function ProductPicture(props: ProductPictureProps) {
   const { product, alt, width, sizes = PICTURE_SIZES, eager, className = "", large } = props;
   const { image } = product;
   const light = useLightMode();
-  const { broken, ...watched } = useBrokenPicture(image ?? PLACEHOLDER);
+  const { broken, ...watched } = useBrokenPicture();
   if (light && image && large) return <PictureLink image={image} />;
   const source =
     light && image
@@ -49,12 +49,12 @@ export function ProductPicture(props: ProductPictureProps) {
       height={width}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      className={`aspect-square w-full bg-mist object-cover ${className}`}
+      className={`${className} aspect-square w-full bg-mist object-cover`.trim()}
     />
   );
 }
 
-/** A picture that a visitor who saves data may fetch. */
+/** The link of a light page in place of a large picture. */
 function PictureLink({ image }: { image: string }) {
   return (
     <a href={picturePath(image, 600)} className="action action-quiet justify-self-start">

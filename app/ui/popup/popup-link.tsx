@@ -1,28 +1,28 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "~/ui/parts/link";
 
-/** What a history entry says of a popup that was opened by a link of ours. */
-export type PopupEntry = {
-  /** The popup stands over a page of the shop: to close it is to go back. */
+/** The state of a history entry that a link to a popup has pushed. */
+export type PopupState = {
+  /** The history entry before this one is the page below: closing the popup goes back. */
   overPage: true;
   /** Id of the element that gets the focus when the popup closes; not given for the product's card. */
   opener?: string | undefined;
 };
 
-type PopupLinkProps = ComponentProps<typeof Link> & Pick<PopupEntry, "opener">;
+type PopupLinkProps = ComponentProps<typeof Link> & Pick<PopupState, "opener">;
 
 /**
- * A link that opens a popup over its page, always as a new history entry. While the same popup closes,
- * the router would otherwise replace the entry of the page below.
+ * A link that opens a popup over its page. It always pushes a history entry: while the same popup closes,
+ * its address is still the current one, and the router would replace the entry.
  */
 export function PopupLink({ opener, ...props }: PopupLinkProps) {
-  const entry: PopupEntry = { overPage: true, opener };
+  const entry: PopupState = { overPage: true, opener };
   return <Link {...props} replace={false} state={entry} onClick={ignoreSecondClick} />;
 }
 
 /**
- * Ignores the second click of a double click. The first has changed what lies under the pointer: it
- * has opened a popup, or closed one over a card.
+ * Ignores the second click of a double click: the first opens or closes a popup, and puts another element
+ * under the pointer.
  */
 export function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail < 2) return;

@@ -1,8 +1,14 @@
+import { orderMessage } from "~/catalogue/order-message";
+import { isOrderable, pricesOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
+import { staleDate } from "~/client/data/shown-views";
+import { shop, withMessage } from "~/config/shop";
+import { Icon } from "~/ui/parts/icon";
+import { Price } from "~/ui/parts/price";
 import { ProductPicture } from "~/ui/parts/product-picture";
-import { OrderWays, PriceRows } from "./product-order";
+import { useSiteOrigin } from "~/ui/parts/render-context";
 
-/** All that the shop says of a product: the popup's content (spec §2, "Product detail popup"). */
+/** The popup's content (docs/spec.md, "Popup"). */
 export function ProductDetails({ product }: { product: ProductView }) {
   return (
     <div className="product-details">
@@ -30,4 +36,60 @@ export function ProductDetails({ product }: { product: ProductView }) {
       <OrderWays product={product} />
     </div>
   );
+}
+
+/** One row per price, with its size if it has one, and a link to order (docs/spec.md, "Prices"). */
+function PriceRows({ product }: { product: ProductView }) {
+  const messageFor = useOrderMessage(product);
+  if (!product.cardPrice) return <p className="mt-5 text-ink-soft">Prix non disponible</p>;
+  return (
+    <dl className="price-rows" data-stale-date={staleDate(product)}>
+      {pricesOf(product).map(
+        ({ size, price }) =>
+          price && (
+            <div key={size} className="price-row">
+              <dt>{size ?? "Prix"}</dt>
+              <dd>
+                <Price price={price} />
+                {isOrderable(product) && (
+                  <a
+                    href={withMessage(shop().ways.whatsapp, messageFor(size, price.texte))}
+                    className="action"
+                  >
+                    Commander<span className="sr-only"> {size} sur WhatsApp</span>
+                  </a>
+                )}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/**
+ * Links that open a conversation with the shop. The first message names the product; for a product that
+ * can't be ordered now, the message is a question. They need no scripts and no request to our server.
+ */
+function OrderWays({ product }: { product: ProductView }) {
+  const messageFor = useOrderMessage(product);
+  return (
+    <div className="order-ways">
+      {!isOrderable(product) && <p>Demandez-nous quand ce produit sera disponible :</p>}
+      {shop().orderWays.map((way) => (
+        <a key={way.href} href={withMessage(way, messageFor())} className="action action-quiet">
+          <Icon name={way.icon} />
+          <span className="sr-only">{way.name}, pour ce produit : </span>
+          {way.text}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** A function that writes the message for a product, with its address if the shop's origin is known. */
+function useOrderMessage(product: ProductView) {
+  const origin = useSiteOrigin();
+  const address = origin && origin + product.href;
+  return (...details: (string | null)[]) => orderMessage(product, address, ...details);
 }

@@ -1,14 +1,40 @@
+import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
-import { isFirstRender } from "~/client/navigation/use-focus-on-navigation";
-import { ConnectionNotice } from "~/ui/layout/connection-notice";
+import { pageKey } from "~/address/pages";
+import { cardAnchor } from "~/address/paths";
+import { isLoading } from "~/catalogue/loading";
+import type { Loading, ProductView } from "~/catalogue/views";
+import { isFirstRender } from "~/client/navigation/focus";
+import { ConnectionNotice } from "~/ui/layout/request-state";
 import { Icon } from "~/ui/parts/icon";
-import { Link, useModeKept } from "~/ui/parts/link";
+import { Link, useWithMode } from "~/ui/parts/link";
+import { LoadingNotice } from "~/ui/parts/notice";
 import { ignoreSecondClick } from "./popup-link";
+import { ProductDetails } from "./product-details";
 import { useClosing } from "./use-closing";
 import { useDrag } from "./use-drag";
 import { useModal } from "./use-modal";
 
-type ProductPopupProps = {
+/** A popup's route. The parent route renders the page below, and scrolling.tsx holds it in place. */
+export function ProductPopup() {
+  const product = useLoaderData() as ProductView | Loading;
+  const page = pageKey(useLocation());
+  const { id = "" } = useParams();
+  const waiting = isLoading(product);
+  // The key: the popup stays when its product has loaded, and another product gets a new popup.
+  return (
+    <PopupDialog
+      key={id}
+      page={page}
+      card={cardAnchor(id)}
+      label={waiting ? "Chargement" : product.name}
+    >
+      {waiting ? <LoadingNotice /> : <ProductDetails product={product} />}
+    </PopupDialog>
+  );
+}
+
+type PopupDialogProps = {
   /** Address of the page below. */
   page: string;
   /** Id of the product's card on that page. */
@@ -19,12 +45,12 @@ type ProductPopupProps = {
 
 /**
  * A dialog over the page below. The server renders it open: without scripts it covers the page, and its
- * backdrop and its button are links to the page below. With scripts it is a modal dialog.
+ * backdrop and button are links to the page below. With scripts it is modal.
  */
-export function ProductPopup({ page, card, label, children }: ProductPopupProps) {
+function PopupDialog({ page, card, label, children }: PopupDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const popupCard = useRef<HTMLDivElement>(null);
-  const close = useClosing(dialog, useModeKept(page));
+  const close = useClosing(dialog, useWithMode(page));
   useModal(dialog, card);
   useDrag(popupCard, close);
   const [isServed] = useState(isFirstRender);
@@ -40,15 +66,14 @@ export function ProductPopup({ page, card, label, children }: ProductPopupProps)
       open
       aria-label={label}
       className="popup"
-      // A popup that comes with its page is not faded in: that would delay its picture.
+      // A popup that the server rendered does not fade in: its picture would appear later.
       data-entering={isServed ? undefined : ""}
       onClickCapture={ignoreSecondClick}
       onCancel={(event) => {
         event.preventDefault();
         close();
       }}
-      // A browser may close it in spite of that, as on a second press of Escape. The event comes later:
-      // the popup may be open again.
+      // On a second Escape the browser closes the dialog itself. The popup may be open again by this event.
       onClose={() => dialog.current?.open || close()}
     >
       <div ref={popupCard} className="popup-card">
@@ -57,9 +82,9 @@ export function ProductPopup({ page, card, label, children }: ProductPopupProps)
         </Link>
         {children}
       </div>
-      {/* The page's own notice can't be reached below a modal dialog. */}
+      {/* A modal dialog makes the page's own notice inert. */}
       <ConnectionNotice />
-      {/* It comes last: a dialog gives the focus to its first link. */}
+      {/* The backdrop comes last: a dialog gives the focus to its first link. */}
       <Link {...link} className="popup-backdrop" tabIndex={-1} aria-hidden="true" />
     </dialog>
   );

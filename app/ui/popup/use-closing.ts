@@ -1,64 +1,67 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { listen } from "~/client/listen";
-import type { PopupEntry } from "./popup-link";
+import type { PopupState } from "./popup-link";
 
-/** How long the exit animation takes before the popup is really closed, in ms (spec §9). */
+/** The length of the exit animation, in ms (docs/spec.md, "Popup"). */
 const EXIT_MS = 150;
 
 /**
- * Plays the exit, then leaves, once, however often it is called: back to the page that the popup was
- * opened from, or to the page below where it was reached by its address.
+ * Closes a popup: plays the exit animation, then goes back in history if a link opened the popup, else
+ * navigates to the page below. While the popup closes, further calls do nothing. The dialog's `data-closing`
+ * is empty during the animation, then "done" until the page below is shown.
  *
  * @param page address of the page below
- * @returns what closes the popup
+ * @returns a function that closes the popup
  */
 export function useClosing(dialog: RefObject<HTMLDialogElement>, page: string): () => void {
   const navigate = useNavigate();
   const location = useLocation();
   const isSettled = useNavigation().state === "idle";
-  const exit = useRef<ReturnType<typeof setTimeout>>();
+  const exitTimer = useRef<ReturnType<typeof setTimeout>>();
 
-  useLayoutEffect(() => {
-    const reopen = () => {
-      const shown = dialog.current;
-      delete shown?.dataset.closing;
-      if (!shown?.open) shown?.showModal();
-    };
-    // A navigation that was given up leaves the popup open.
-    if (isSettled) reopen();
-    // A visitor may go and come back before React renders: no effect runs then.
-    const end = listen(window, {
-      popstate: () => window.location.pathname === location.pathname && reopen(),
-    });
-    return () => {
-      end();
-      if (!exit.current) return;
-      // The visitor goes elsewhere while the popup closes: a second step back could leave the site.
-      // The popup stays until that page is shown.
-      clearTimeout(exit.current);
-      exit.current = undefined;
-      reopen();
-    };
-  }, [isSettled, location, dialog]);
-
-  return () => {
-    const shown = dialog.current;
-    if (!shown?.isConnected || "closing" in shown.dataset) return;
-    shown.dataset.closing = "";
-    exit.current = setTimeout(async () => {
-      // On a busy phone the animation may have begun late.
-      await Promise.allSettled(shown.getAnimations().map(({ finished }) => finished));
-      if (!exit.current) return;
-      exit.current = undefined;
-      // The page below can be used while its content is still on its way.
-      shown.close();
-      shown.dataset.closing = "done";
-      // The visitor has gone back meanwhile, and that page is still on its way.
+  const close = () => {
+    const element = dialog.current;
+    if (!element?.isConnected || "closing" in element.dataset) return;
+    element.dataset.closing = "";
+    exitTimer.current = setTimeout(async () => {
+      // On a busy phone the animation may begin late.
+      await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+      if (!exitTimer.current) return;
+      exitTimer.current = undefined;
+      // The visitor can use the page below at once, even while the router loads its content.
+      element.close();
+      element.dataset.closing = "done";
+      // The visitor went back during the animation: the router is loading that page.
       if (window.location.pathname !== location.pathname) return;
-      const { overPage } = (location.state ?? {}) as Partial<PopupEntry>;
+      const { overPage } = (location.state ?? {}) as Partial<PopupState>;
       if (overPage && isSettled) navigate(-1);
       else navigate(page);
     }, EXIT_MS);
   };
+
+  useLayoutEffect(() => {
+    const reopen = () => {
+      const element = dialog.current;
+      delete element?.dataset.closing;
+      if (!element?.open) element?.showModal();
+    };
+    // After an aborted navigation the popup is still rendered: it opens again.
+    if (isSettled) reopen();
+    // After a quick Back and Forward the popup's page is still rendered, and no effect runs.
+    const stopListening = listen(window, {
+      popstate: () => window.location.pathname === location.pathname && reopen(),
+    });
+    return () => {
+      stopListening();
+      if (!exitTimer.current) return;
+      // Another navigation has begun during the animation. To go back as well could leave the site: the
+      // popup opens again until the next page is shown.
+      clearTimeout(exitTimer.current);
+      exitTimer.current = undefined;
+      reopen();
+    };
+  }, [isSettled, location, dialog]);
+
+  return close;
 }

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { listen } from "~/client/listen";
 
-/** Figures of spec §9, in px. */
+/** From docs/spec.md, "Popup", in px. */
 const START_ZONE = 100;
 const CLOSE_BEYOND = 80;
 const MAX_OFFSET = 200;
 
-/** Moves aside or up of at most this count as a still finger, in px: some browsers report each of them. */
+/** A finger that moves at most this far counts as still, in px: some browsers report every tremor. */
 const STILL_PX = 5;
 
 /**
- * Lets a finger drag a card down to close it: a drag that starts near the card's top follows the
- * finger and closes beyond a threshold, else the card snaps back. It also snaps back after a sideways
- * or upward move, a second finger or a cancelled touch. The custom property `--dragged` is the
- * distance: the stylesheet moves the card by it, also while the popup closes.
+ * Lets a finger drag a popup's card down to close the popup. The card follows a drag that starts near its
+ * top; beyond `CLOSE_BEYOND` the popup closes, else the card snaps back. It also snaps back when a second
+ * finger comes down or the touch is cancelled. The stylesheet moves the card by `--dragged`, also while the
+ * popup closes.
  */
 export function useDrag(card: RefObject<HTMLElement>, onClose: () => void): void {
   const close = useRef(onClose);
@@ -22,7 +22,7 @@ export function useDrag(card: RefObject<HTMLElement>, onClose: () => void): void
   useEffect(() => {
     const element = card.current;
     if (!element) return;
-    /** Where the only finger came down; null when it must not drag the card. */
+    /** Where the finger came down; null while no finger may drag the card. */
     let start: { x: number; y: number } | null = null;
     let offset = 0;
 
@@ -43,7 +43,7 @@ export function useDrag(card: RefObject<HTMLElement>, onClose: () => void): void
       const [touch] = touches;
       if (!touch || touches.length > 1) return snapBack();
       const fromTop = touch.clientY - element.getBoundingClientRect().top;
-      // A finger that is on a card scrolled down scrolls it back up.
+      // A downward drag on a scrolled card scrolls the card up.
       const mayDrag = fromTop <= START_ZONE && element.scrollTop <= 0;
       start = mayDrag ? { x: touch.clientX, y: touch.clientY } : null;
       offset = 0;
@@ -56,7 +56,7 @@ export function useDrag(card: RefObject<HTMLElement>, onClose: () => void): void
       const down = touch.clientY - start.y;
       const sideways = Math.abs(touch.clientX - start.x);
       if (!("dragging" in element.dataset) && down <= sideways) {
-        // The first real move decides: this one scrolls or swipes.
+        // The first real move decides. Sideways or upward, the finger scrolls or swipes.
         if (sideways - down > STILL_PX) start = null;
         return;
       }
@@ -73,7 +73,7 @@ export function useDrag(card: RefObject<HTMLElement>, onClose: () => void): void
       else snapBack();
     };
 
-    // React's own touch listeners are passive: they could not keep the page from scrolling.
+    // Not React's own touch listeners: they are passive, and can't prevent scrolling.
     return listen(
       element,
       { touchstart: onStart, touchmove: onMove, touchend: onEnd, touchcancel: snapBack },

@@ -1,31 +1,42 @@
 import { useLocation } from "@remix-run/react";
 import { type RefObject, useLayoutEffect } from "react";
-import { focusOn, isFocusLeftIn } from "~/client/navigation/focus";
-import type { PopupEntry } from "./popup-link";
+import { pageBelow } from "~/address/pages";
+import { focusOn, isFocusNowhereOrIn } from "~/client/navigation/focus";
+import type { PopupState } from "./popup-link";
 
 /**
- * Makes a dialog that the server rendered open a modal one. When it goes, the focus goes to what opened
- * the popup, else to the product's card, else to the page's content. The page stays where it is.
+ * Makes an open dialog modal: the server renders it as open, but not modal. When the dialog is removed, the
+ * focus goes to the element that opened the popup, else to the product's card, else to `<main>`.
  *
  * @param card id of the product's card
  */
 export function useModal(dialog: RefObject<HTMLDialogElement>, card: string): void {
-  const { opener } = (useLocation().state ?? {}) as Partial<PopupEntry>;
+  const { opener } = (useLocation().state ?? {}) as Partial<PopupState>;
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (!shown) return;
-    // To take the attribute off fires no close event.
-    shown.removeAttribute("open");
-    shown.showModal();
+    const element = dialog.current;
+    if (!element) return;
+    // Not `close()`, which fires a close event.
+    element.removeAttribute("open");
+    element.showModal();
     for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert");
     return () => {
-      shown.close();
-      // The browser gives the focus back to what had it: after a reload that was the popup's own button.
-      if (!isFocusLeftIn(shown)) return;
+      element.close();
+      // After a reload, the browser would return the focus to the popup's own button, which is gone.
+      if (!isFocusNowhereOrIn(element)) return;
       const link = document.getElementById(card)?.querySelector("a");
       const next = (opener && document.getElementById(opener)) || link;
       const start = next ?? document.querySelector("main");
       if (start) focusOn(start);
     };
   }, [dialog, card, opener]);
+}
+
+/**
+ * The attributes of each part of a page behind a popup. Without scripts a popup is not modal: the server
+ * makes these parts inert. `useModal` removes `inert`, as a modal dialog has the same effect.
+ */
+export function useBehindPopup(): object {
+  const { pathname } = useLocation();
+  if (!import.meta.env.SSR) return { suppressHydrationWarning: true };
+  return pageBelow(pathname) === pathname ? {} : { inert: "" };
 }

@@ -1,21 +1,21 @@
-import { paths, withQuery } from "~/address/paths";
+import { documentPaths, paths, withQuery } from "~/address/paths";
 import { isLoading } from "~/catalogue/loading";
 import type { PriceListView } from "~/catalogue/price-list";
-import type { Loading } from "~/catalogue/views";
-import { contactWays, shop } from "~/config/shop";
-import { SheetLink } from "~/ui/layout/sheet";
+import { pricesOf } from "~/catalogue/product";
+import type { Loading, Money, ProductView } from "~/catalogue/views";
+import { shop } from "~/config/shop";
+import { AbsoluteLink } from "~/ui/layout/frames";
 import { LOADING_TEXT } from "~/ui/parts/notice";
-import { useSiteOrigin } from "~/ui/parts/site-origin";
-import { PriceTable } from "./price-table";
+import { useSiteOrigin } from "~/ui/parts/render-context";
 
 /**
- * All prices on a page to print or to send as a file. It names the day of the prices, and how to order:
- * a reader may have nothing but the paper.
+ * All prices on a page to print or to send as a file. The page names the day of the prices and the ways to
+ * order: a reader may have the paper only.
  */
 export function PriceListPage({ view }: { view: PriceListView | Loading }) {
   return (
     <>
-      <h1>Tarifs {shop.name}</h1>
+      <h1>Tarifs {shop().name}</h1>
       {!isLoading(view) && view.date && (
         <p>
           Prix au <strong>{view.date}</strong>, en Ariary.
@@ -23,6 +23,11 @@ export function PriceListPage({ view }: { view: PriceListView | Loading }) {
       )}
       <ContactList />
       {isLoading(view) ? <p role="status">{LOADING_TEXT}</p> : <Tables view={view} />}
+      <nav aria-label="Pour un tableur">
+        <AbsoluteLink to={documentPaths.priceSheet}>
+          Télécharger ces prix pour un tableur (CSV)
+        </AbsoluteLink>
+      </nav>
     </>
   );
 }
@@ -53,16 +58,16 @@ function Tables({ view: { tables, total, page, pages } }: { view: PriceListView 
 
 function PageLink({ page, children }: { page: number; children: string }) {
   const to = withQuery(paths.priceList, { page: page > 1 ? String(page) : null });
-  return <SheetLink to={to}>{children}</SheetLink>;
+  return <AbsoluteLink to={to}>{children}</AbsoluteLink>;
 }
 
-/** The ways to order, as text that paper shows and links that a phone follows. */
+/** The ways to order: links whose text is complete on paper. */
 function ContactList() {
   const origin = useSiteOrigin();
   const site = origin ? [{ name: "Site", href: origin, text: new URL(origin).host }] : [];
   return (
     <dl>
-      {[...Object.values(contactWays), ...site].map(({ name, href, text }) => (
+      {[...Object.values(shop().ways), ...site].map(({ name, href, text }) => (
         <div key={name}>
           <dt>{name} :</dt>
           <dd>
@@ -71,5 +76,69 @@ function ContactList() {
         </div>
       ))}
     </dl>
+  );
+}
+
+type Group = PriceListView["tables"][number]["groups"][number];
+
+/** The prices of one kind of product: sizes in columns, one `<tbody>` per category. */
+function PriceTable({ groups, label }: { groups: readonly Group[]; label: string }) {
+  const columns = groups[0]?.products[0] ? pricesOf(groups[0].products[0]) : [];
+  return (
+    <table aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Produit</th>
+          {columns.map(({ size }) => (
+            <th key={size} scope="col">
+              {size ?? "Prix"}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map(({ category, products }) => (
+        <tbody key={category}>
+          {category && (
+            <tr>
+              <th scope="rowgroup" colSpan={1 + columns.length}>
+                {category}
+              </th>
+            </tr>
+          )}
+          {products.map((product) => (
+            <Row key={product.id} product={product} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Row({ product }: { product: ProductView }) {
+  const { name, href, badge } = product;
+  const prices = pricesOf(product);
+  return (
+    <tr>
+      <th scope="row">
+        {badge === "bientot" ? name : <AbsoluteLink to={href}>{name}</AbsoluteLink>}
+        {badge === "rupture" && <small> Rupture de stock</small>}
+        {badge === "bientot" && <small> Bientôt disponible</small>}
+      </th>
+      {prices.every(({ price }) => !price) ? (
+        <td colSpan={prices.length}>Prix non disponible</td>
+      ) : (
+        prices.map(({ size, price }) => <td key={size}>{price ? <Price price={price} /> : "–"}</td>)
+      )}
+    </tr>
+  );
+}
+
+/** A price to see and to hear (see price.tsx), in few bytes: a list has hundreds of prices. */
+function Price({ price: { montant, texte } }: { price: Money }) {
+  return (
+    <>
+      <b aria-hidden="true">{texte}</b>
+      <i>{`${montant} ariary`}</i>
+    </>
   );
 }

@@ -1,47 +1,76 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Drawer, useDrawer } from "~/ui/layout/drawer";
+import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { popupsOn } from "~/address/pages";
+import { CardPrice } from "~/ui/catalogue/product-card";
+import { Drawer } from "~/ui/layout/drawer";
 import { Icon } from "~/ui/parts/icon";
-import { SearchForm } from "./search-form";
-import { SEARCH_BUTTON, SearchResults } from "./search-results";
+import { LOADING_TEXT } from "~/ui/parts/notice";
+import { ProductPicture } from "~/ui/parts/product-picture";
+import { PopupLink } from "~/ui/popup/popup-link";
+import { SearchForm, searchSummary } from "./search-form";
+import { useProductSearch } from "./use-product-search";
 
-/**
- * The header's search: a form that leads to the search page, and with scripts results as one
- * types. Arrow keys move between the field and the results.
- */
+/** Id of the button that opens the header's search. */
+const SEARCH_BUTTON = "bouton-recherche";
+const FIELD = "recherche-entete";
+const field = () => document.getElementById(FIELD) as HTMLInputElement;
+
+/** The header's search: a form that leads to the search page. With scripts it shows results while typing. */
 export function ProductSearch() {
-  const drawer = useDrawer();
   const [query, setQuery] = useState("");
-  const panel = useRef<HTMLDivElement>(null);
-
+  // The visitor may have opened the drawer and typed before scripts ran.
   useEffect(() => {
-    const field = panel.current?.querySelector("input");
-    // It may have been filled in before scripts ran.
-    if (drawer.open && field) setQuery(field.value);
-  }, [drawer.open]);
-
-  function moveFocus(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || !panel.current) return;
-    const stops = [...panel.current.querySelectorAll<HTMLElement>("input, li a")];
-    // From a button beside the field as from the field.
-    const now = Math.max(0, stops.indexOf(document.activeElement as HTMLElement));
-    stops[(now + step + stops.length) % stops.length]?.focus();
-    event.preventDefault();
-  }
-
+    if (field().closest("details")?.open) setQuery(field().value);
+  }, []);
   return (
     <Drawer
-      drawer={drawer}
       id={SEARCH_BUTTON}
       label="Rechercher un produit"
       icon={<Icon name="search" />}
-      onOpen={() => panel.current?.querySelector("input")?.focus()}
+      onOpen={() => {
+        field().focus();
+        setQuery(field().value);
+      }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut; Tab does the same */}
-      <div ref={panel} onKeyDown={moveFocus} className="mx-auto max-w-3xl">
-        <SearchForm id="recherche-entete" query={query} onQuery={setQuery} />
+      <div className="mx-auto max-w-3xl">
+        <SearchForm id={FIELD} query={query} onQuery={setQuery} />
         <SearchResults query={query.trim()} />
       </div>
     </Drawer>
+  );
+}
+
+/**
+ * The results of a query, under the header's search field. The element of the count is on the page from the
+ * start, empty: screen readers announce each change.
+ */
+function SearchResults({ query }: { query: string }) {
+  const popupOf = popupsOn(useLocation());
+  const found = useProductSearch(query);
+  return (
+    <>
+      <p role="status" className="wrap-anywhere not-empty:mt-3">
+        {query !== "" &&
+          (found ? searchSummary(query, found.total, found.results.length) : LOADING_TEXT)}
+      </p>
+      <ul className="search-list">
+        {found?.results.map((product) => (
+          <li key={product.id} className="flex items-center gap-3 py-2">
+            <div className="w-14 shrink-0 overflow-hidden rounded-inset bg-mist">
+              <ProductPicture product={product} alt="" width={200} sizes="56px" />
+            </div>
+            <div className="min-w-0 flex-1">
+              <p className="result-name">{product.name}</p>
+              <p className="flex flex-wrap items-baseline gap-x-2 text-small text-ink-soft">
+                <CardPrice product={product} />
+              </p>
+            </div>
+            <PopupLink to={popupOf(product)} opener={SEARCH_BUTTON} className="action action-quiet">
+              Voir<span className="sr-only"> {product.name}</span>
+            </PopupLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

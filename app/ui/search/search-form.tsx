@@ -7,11 +7,11 @@ import { useMode } from "~/ui/parts/link";
 type SearchFormProps = {
   id: string;
   query?: string;
-  /** Told of what is typed; with it the form has a clear button once scripts run. */
+  /** Called with the field's text when it changes. Only with this function the form has a clear button. */
   onQuery?: (query: string) => void;
 };
 
-/** The search as a plain form: it opens `/recherche?q=…` with or without scripts. */
+/** The search form. It opens `/recherche?q=…`, with or without scripts. */
 export function SearchForm({ id, query = "", onQuery }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   function clear() {
@@ -58,4 +58,10 @@ export function SearchForm({ id, query = "", onQuery }: SearchFormProps) {
       </button>
     </Form>
   );
+}
+
+/** How many results a search has, and how many are shown, in words (docs/spec.md, "Search"). */
+export function searchSummary(query: string, total: number, shown = total): string {
+  if (total === 0) return `Aucun résultat trouvé pour "${query}"`;
+  return `${total} résultat(s)${total > shown ? `, ${shown} affichés` : ""}`;
 }

@@ -4,14 +4,12 @@ import { isLoading } from "~/catalogue/loading";
 import type { Loading, SearchView } from "~/catalogue/views";
 import { MoreProducts } from "~/ui/catalogue/more-products";
 import { ProductGrid } from "~/ui/catalogue/product-grid";
-import { LoadingNotice } from "~/ui/parts/loading-notice";
-import { Notice } from "~/ui/parts/notice";
+import { LoadingNotice, Notice } from "~/ui/parts/notice";
 import { PageHeading } from "~/ui/parts/page-heading";
-import { useBehindPopup } from "~/ui/popup/use-behind-popup";
-import { SearchForm } from "./search-form";
-import { searchSummary } from "./search-summary";
+import { useBehindPopup } from "~/ui/popup/use-modal";
+import { SearchForm, searchSummary } from "./search-form";
 
-/** Search results as a page of its own, with a product's popup over it where one is named. */
+/** The search page. `<Outlet>` is the popup, if the address names a product. */
 export function SearchPage({ view }: { view: SearchView | Loading }) {
   const query = isLoading(view) ? "" : view.query;
   return (
@@ -19,7 +17,7 @@ export function SearchPage({ view }: { view: SearchView | Loading }) {
       <Outlet />
       <div {...useBehindPopup()}>
         <PageHeading title="Recherche">
-          {/* A key: going back to another search shows its words. */}
+          {/* The key: after Back to another search, a new form has that search's query. */}
           <SearchForm key={query} id="recherche-page" query={query} />
         </PageHeading>
         <div id={PRODUCTS_ANCHOR} className="page-body">
@@ -30,7 +28,7 @@ export function SearchPage({ view }: { view: SearchView | Loading }) {
   );
 }
 
-/** How much was found is said in one live region, so that a further search is read out too. */
+/** The results, below a count that is a live region: screen readers announce every search. */
 function Results({ view }: { view: SearchView }) {
   const { query, total, results } = view;
   return (

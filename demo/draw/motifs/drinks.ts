@@ -70,7 +70,7 @@ export const drinks = {
   },
 };
 
-/** A tumbler `half` px half as wide; with ice if asked. */
+/** A tumbler, twice `half` px wide, with ice if `ice` is set. */
 function glass(liquid: string, half: number, top: number, fill: number, ice: boolean): string {
   const wall = `M${-half - 8} ${-top}H${half + 8}L${half} 84Q${half - 2} 92 ${half - 10} 92H${-half + 10}Q${-half + 2} 92 ${-half} 84Z`;
   const cubes = ice

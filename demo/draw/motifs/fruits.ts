@@ -222,7 +222,7 @@ export const fruits = {
   },
 };
 
-/** A leaf from its stem at (x, y), 100 px long before `scale`. */
+/** A leaf with its stem at (x, y), 100 px long before `scale`. */
 export function leaf(x: number, y: number, scale: number, turn: number, colour: string): string {
   const blade = "M0 0C-30 -22 -30 -70 0 -100C30 -70 30 -22 0 0Z";
   return place(

@@ -1,7 +1,7 @@
 import { ball, clipped, dark, disc, flat, light, line, place, rect, ring, solid } from "../svg";
 import { fruits, leaf } from "./fruits";
 
-/** Pastries and what they are made of, each in a box of ±100 around the origin. */
+/** Pastries and their ingredients, each in a box of ±100 around the origin. */
 export const sweets = {
   vanilla() {
     const pods =

@@ -2,7 +2,7 @@ import { ball, clipped, disc, flat, light, line, place, ring, solid, tones } fro
 import { leaf } from "./fruits";
 import { hazelnut, vanillaFlower } from "./sweets";
 
-/** Leaves, woods and what goes with them, each in a box of ±100 around the origin. */
+/** Leaves, woods, honey and nuts, each in a box of ±100 around the origin. */
 export const woods = {
   blondLeaf() {
     return place(-14, 76, 1.28, broadLeaf("#d9ab4e"), 10);

@@ -3,26 +3,18 @@ import type { CDPSession, Page } from "playwright";
 /** A request of a page, as Chromium's network log tells of it. */
 export type Fetched = {
   url: string;
-  /** CDP's resource type: `Document`, `Script`, `Image`, `Font`, `Fetch`… */
-  type: string;
   /** What came down the line, head and compressed body, in bytes; 0 from the browser's cache. */
   bytes: number;
 };
 
-/** The network of one page. A service worker's own requests are not among them. */
-export type NetworkLog = {
-  /** Requests that have ended so far, oldest first. */
-  fetched: Fetched[];
-  /** Resolves once the page is painted and nothing of it is under way. */
-  settled(): Promise<void>;
-};
-
-/** Follows what a page asks for from now on. */
-export async function watchNetwork(page: Page): Promise<NetworkLog> {
+/** Follows what a page asks for from now on. A service worker's own requests are not among it. */
+export async function watchNetwork(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
   const underWay = new Map<string, Fetched>();
-  const log: NetworkLog = {
-    fetched: [],
+  const log = {
+    /** Requests that have ended so far, oldest first. */
+    fetched: [] as Fetched[],
+    /** Resolves once the page is painted and nothing of it is under way. */
     async settled() {
       // A picture that comes near is asked for a frame or two after it does.
       for (let quiet = 0; quiet < 5; quiet = underWay.size === 0 ? quiet + 1 : 0) {
@@ -37,9 +29,8 @@ export async function watchNetwork(page: Page): Promise<NetworkLog> {
     if (request) log.fetched.push({ ...request, bytes });
     underWay.delete(requestId);
   };
-  session.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
-    if (request.url.startsWith("data:")) return;
-    underWay.set(requestId, { url: request.url, type: type ?? "Other", bytes: 0 });
+  session.on("Network.requestWillBeSent", ({ requestId, request: { url } }) => {
+    if (!url.startsWith("data:")) underWay.set(requestId, { url, bytes: 0 });
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
     end(requestId, encodedDataLength),
@@ -52,4 +43,13 @@ export async function watchNetwork(page: Page): Promise<NetworkLog> {
 /** Bytes of some requests together. */
 export function bytesOf(requests: readonly Fetched[]): number {
   return requests.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** The size of an answer's body as a browser is sent it, compressed, in bytes. */
+export async function compressedSize(address: string): Promise<number> {
+  const answer = await fetch(address, { headers: { "Accept-Encoding": "br" } });
+  await answer.arrayBuffer();
+  if (answer.headers.get("Content-Encoding") !== "br")
+    throw new Error(`${address} is sent as it is`);
+  return Number(answer.headers.get("Content-Length"));
 }

@@ -64,7 +64,7 @@ export function policyFaults(headers: Headers, html: string): string[] {
   const styles = policy.get("style-src") ?? [];
   const unstyled = hashesOf(/<style>(.*?)<\/style>/gs).filter((hash) => !styles.includes(hash));
   // What is no JavaScript is data, and needs no hash.
-  const others = html.match(/<script(?!>| type="application\/ld\+json">)[^>]*>/g) ?? [];
+  const others = html.match(/<script(?!>| type="application\/(?:ld\+)?json"[ >])[^>]*>/g) ?? [];
   const handlers = html.match(/<[^>]* on[a-z]+=/g) ?? [];
   return [
     ...(found === expected ? [] : [`script-src: ${found}`]),

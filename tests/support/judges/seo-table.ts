@@ -34,7 +34,7 @@ const COLUMNS = ["page", "address", "title", "description", "canonical", "robots
 const PREVIEW = ["page", "preview", "picture", "bytes"];
 
 /**
- * The tables of docs/seo.md, as Markdown: what each kind of page says to search engines and in link
+ * The tables of tests/seo/results.md, as Markdown: what each kind of page says to search engines and in link
  * previews.
  *
  * @param browser any page of a browser

@@ -1,3 +1,5 @@
+import { connect, type Socket } from "node:net";
+
 /** Does `one` so many times, `atOnce` at a time. @returns the results, in the order of their ends */
 export async function inTurns<T>(
   count: number,
@@ -27,4 +29,23 @@ export function madeUpAddress(space: string, n: number): string {
     `/images/${space}/a/made-up/${n}.png?w=400`,
   ];
   return kinds[n % kinds.length] ?? "/";
+}
+
+const HEAD = "GET / HTTP/1.1\r\nHost: a\r\n";
+const BODY = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n";
+
+/** Connections that are meant to be held for ever (slowloris): what they send first, and then every half second. */
+export const ENDLESS = [
+  ["headers that never end", HEAD, "X: y\r\n"],
+  ["half of its headers", HEAD, ""],
+  ["nothing at all", "", ""],
+  ["a body that never ends", BODY, "x"],
+] as const;
+
+/** Opens a connection to a shop, and sends the first of what it is to send. */
+export function connectTo(shop: string, first: string): Socket {
+  const { hostname, port } = new URL(shop);
+  const socket = connect(Number(port), hostname, () => socket.write(first));
+  // Unread, the server's last words would keep it from being closed.
+  return socket.resume().on("error", () => {});
 }

@@ -3,26 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "contentful";
 import { afterAll, beforeAll } from "vitest";
-import { type ContentService, startContentService } from "../../../demo/delivery-api/service";
-import type { Space } from "../../../demo/space";
+import { startContentService } from "../../../demo/delivery-api/service";
 import { handMadeSpace } from "./delivery-api-space";
 import { ACCESS_TOKEN } from "./space";
 
 type Call = { method?: string; headers?: Record<string, string>; body?: string };
 
-export type TestService = {
-  service: ContentService;
-  space: Space;
-  /** An empty folder, until a test puts pictures there. */
-  pictures: string;
-  client: ReturnType<typeof clientOf>;
-  /** A request with the token, beside the client; `path` follows the environment. */
-  call(path: string, init?: Call): Promise<Response>;
-  stop(): Promise<void>;
-};
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
 
 /** Starts the service on a free port with a space of its own, and a real client for it. */
-export async function startTestService(): Promise<TestService> {
+export async function startTestService() {
   const space = handMadeSpace();
   const pictures = await mkdtemp(join(tmpdir(), "delivery-api-"));
   const service = await startContentService({ space, accessToken: ACCESS_TOKEN, pictures });
@@ -30,9 +20,11 @@ export async function startTestService(): Promise<TestService> {
   return {
     service,
     space,
+    /** An empty folder, until a test puts pictures there. */
     pictures,
     client: clientOf(service.host, {}),
-    call: (path, { headers, ...init } = {}) =>
+    /** A request with the token, beside the client; `path` follows the environment. */
+    call: (path: string, { headers, ...init }: Call = {}) =>
       fetch(root + path, {
         ...init,
         headers: { Authorization: `Bearer ${ACCESS_TOKEN}`, ...headers },

@@ -12,22 +12,12 @@ export function handMadeSpace(): Space {
     ],
     contentTypes: [product, category],
     entries: [mangue(), menthe(), cafe(), constructorEntry(), fruits()],
-    assets: [picture(), leaflet(), empty()],
+    assets: [picture(), leaflet(), asset("vide", "2025-01-01", {})],
     tags: [dated({ id: "promo", name: "Promo" }), dated({ id: "nouveau", name: "Nouveau" })],
     concepts: [
-      dated({
-        id: "saveur",
-        prefLabel: { fr: "Saveur", mg: "Tsiro" },
-        broader: [],
-        conceptSchemes: ["saveurs"],
-      }),
-      dated({
-        id: "fruit",
-        prefLabel: { fr: "Fruit" },
-        broader: ["saveur"],
-        conceptSchemes: ["saveurs"],
-      }),
-      dated({ id: "libre", prefLabel: { fr: "Libre" }, broader: [], conceptSchemes: [] }),
+      concept("saveur", { fr: "Saveur", mg: "Tsiro" }, []),
+      concept("fruit", { fr: "Fruit" }, ["saveur"]),
+      concept("libre", { fr: "Libre" }, [], []),
     ],
     conceptSchemes: [
       dated({
@@ -51,7 +41,7 @@ export function productEntry(
   return { id, contentType: "produit", createdAt: at, updatedAt: at, revision: 1, fields, ...more };
 }
 
-export function link(linkType: "Asset" | "Entry", id: string): Link {
+function link(linkType: "Asset" | "Entry", id: string): Link {
   return { sys: { type: "Link", linkType, id } };
 }
 
@@ -86,6 +76,15 @@ function field(id: string, type: ContentType["fields"][number]["type"], localize
   return { id, name: id, type, required: false, localized };
 }
 
+function concept(
+  id: string,
+  prefLabel: Record<string, string>,
+  broader: string[],
+  conceptSchemes = ["saveurs"],
+) {
+  return dated({ id, prefLabel, broader, conceptSchemes });
+}
+
 function dated<T extends object>(record: T) {
   const at = "2025-01-01T00:00:00.000Z";
   return { ...record, createdAt: at, updatedAt: at };
@@ -93,33 +92,26 @@ function dated<T extends object>(record: T) {
 
 /** Has everything; with `fruits` it makes a circle. */
 function mangue(): Entry {
-  return productEntry(
-    "mangue",
-    "2025-03-01",
-    {
-      titre: { fr: "Mangue glacée", mg: "Manga mangatsiaka", en: "Iced mango" },
-      texte: { fr: "Fruit mûr, été à Mahajanga", mg: "not localized, so never shown" },
-      prix: { fr: 15000 },
-      image: { fr: link("Asset", "photo-1") },
-      categorie: { fr: link("Entry", "fruits") },
-      voisins: { fr: [link("Entry", "menthe"), link("Entry", "partie")] },
-    },
-    { tags: ["promo", "nouveau"], concepts: ["fruit", "saveur"], revision: 4 },
-  );
+  const fields = {
+    titre: { fr: "Mangue glacée", mg: "Manga mangatsiaka", en: "Iced mango" },
+    texte: { fr: "Fruit mûr, été à Mahajanga", mg: "not localized, so never shown" },
+    prix: { fr: 15000 },
+    image: { fr: link("Asset", "photo-1") },
+    categorie: { fr: link("Entry", "fruits") },
+    voisins: { fr: [link("Entry", "menthe"), link("Entry", "partie")] },
+  };
+  const labels = { tags: ["promo", "nouveau"], concepts: ["fruit", "saveur"] };
+  return productEntry("mangue", "2025-03-01", fields, { ...labels, revision: 4 });
 }
 
 function menthe(): Entry {
-  return productEntry(
-    "menthe",
-    "2025-04-01",
-    {
-      titre: { fr: "Menthe" },
-      texte: { fr: "Fraîche" },
-      prix: { fr: 9000 },
-      image: { fr: link("Asset", "gone") },
-    },
-    { tags: ["promo"], concepts: ["saveur"] },
-  );
+  const fields = {
+    titre: { fr: "Menthe" },
+    texte: { fr: "Fraîche" },
+    prix: { fr: 9000 },
+    image: { fr: link("Asset", "gone") },
+  };
+  return productEntry("menthe", "2025-04-01", fields, { tags: ["promo"], concepts: ["saveur"] });
 }
 
 /** Published last, though made first; has neither price nor picture. */
@@ -138,60 +130,37 @@ function constructorEntry(): Entry {
 }
 
 function fruits(): Entry {
-  return productEntry(
-    "fruits",
-    "2025-01-10",
-    {
-      nom: { fr: "Fruités" },
-      phare: { fr: link("Entry", "mangue") },
-      photo: { fr: link("Asset", "notice") },
-    },
-    { contentType: "categorie" },
-  );
+  const fields = {
+    nom: { fr: "Fruités" },
+    phare: { fr: link("Entry", "mangue") },
+    photo: { fr: link("Asset", "notice") },
+  };
+  return productEntry("fruits", "2025-01-10", fields, { contentType: "categorie" });
 }
 
 function picture(): Asset {
-  return {
-    id: "photo-1",
-    createdAt: "2025-01-02T00:00:00.000Z",
-    updatedAt: "2025-01-03T00:00:00.000Z",
-    revision: 2,
-    tags: ["promo"],
-    fields: {
-      title: { fr: "Un flacon", mg: "Tavoahangy" },
-      file: {
-        fr: {
-          url: "//images.ctfassets.net/spaceone/photo-1/t0ken/flacon%20bleu.jpg",
-          fileName: "flacon bleu.jpg",
-          contentType: "image/jpeg",
-          details: { size: 48000, image: { width: 1200, height: 1200 } },
-        },
-      },
-    },
+  const title = { fr: "Un flacon", mg: "Tavoahangy" };
+  const file = {
+    url: "//images.ctfassets.net/spaceone/photo-1/t0ken/flacon%20bleu.jpg",
+    fileName: "flacon bleu.jpg",
+    contentType: "image/jpeg",
+    details: { size: 48000, image: { width: 1200, height: 1200 } },
   };
+  const fields = { title, file: { fr: file } };
+  return { ...asset("photo-1", "2025-01-03", fields), revision: 2, tags: ["promo"] };
 }
 
 function leaflet(): Asset {
-  return {
-    id: "notice",
-    createdAt: "2025-01-04T00:00:00.000Z",
-    updatedAt: "2025-01-05T00:00:00.000Z",
-    revision: 1,
-    fields: {
-      title: { fr: "Notice" },
-      file: {
-        fr: {
-          url: "//assets.ctfassets.net/spaceone/notice/t0ken/notice.pdf",
-          fileName: "notice.pdf",
-          contentType: "application/pdf",
-          details: { size: 900 },
-        },
-      },
-    },
+  const file = {
+    url: "//assets.ctfassets.net/spaceone/notice/t0ken/notice.pdf",
+    fileName: "notice.pdf",
+    contentType: "application/pdf",
+    details: { size: 900 },
   };
+  return asset("notice", "2025-01-05", { title: { fr: "Notice" }, file: { fr: file } });
 }
 
-function empty(): Asset {
-  const at = "2025-01-01T00:00:00.000Z";
-  return { id: "vide", createdAt: at, updatedAt: at, revision: 1, fields: {} };
+function asset(id: string, day: string, fields: Asset["fields"]): Asset {
+  const at = `${day}T00:00:00.000Z`;
+  return { id, createdAt: at, updatedAt: at, revision: 1, fields };
 }

@@ -1,5 +1,4 @@
-import { collect } from "~/catalogue/collection";
-import type { CatalogueKind } from "~/catalogue/kinds";
+import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { search } from "~/catalogue/search";
 import type { ProductView } from "~/catalogue/views";
 import { readProduct } from "~/contentful/read-entry";
@@ -9,15 +8,13 @@ import { demoSpace } from "../../../demo/demo-space";
  * The demo's products as the shop reads them, without their pictures. Tests take counts and names
  * from here, so that a product may be added to the demo without changing a test.
  */
-const KINDS = ["eliquide", "ecigarette", "accessoire"] as const;
-const CONTENT_TYPES = { eliquide: "produit", ecigarette: "eCigarettes", accessoire: "pods" };
 
 const { entries } = demoSpace();
 
 /** The products of a kind, of all categories or of one (`boisson`). */
 export function demoProducts(kind: CatalogueKind, category?: string): ProductView[] {
   return entries
-    .filter(({ contentType }) => contentType === CONTENT_TYPES[kind])
+    .filter(({ contentType }) => contentType === catalogues[kind].contentType)
     .map(({ id, fields }) => {
       const inFrench = Object.entries(fields).map(([name, values]) => [name, values.fr]);
       return readProduct(kind, { id, fields: Object.fromEntries(inFrench) }).value;
@@ -26,14 +23,18 @@ export function demoProducts(kind: CatalogueKind, category?: string): ProductVie
     .filter(({ categories }) => category === undefined || categories.includes(category));
 }
 
+/** The catalogues that the demo has products for. */
+export const demoKinds = catalogueKinds.filter((kind) => demoProducts(kind).length > 0);
+
 /** A product of the demo, of any kind, by its id. */
 export function demoProduct(id: string): ProductView {
-  const product = KINDS.flatMap((kind) => demoProducts(kind)).find((product) => product.id === id);
+  const products = catalogueKinds.flatMap((kind) => demoProducts(kind));
+  const product = products.find((product) => product.id === id);
   if (!product) throw new Error(`The demo has no product ${id}`);
   return product;
 }
 
 /** The e-liquids that the shop's search finds. */
 export function demoSearch(query: string): ProductView[] {
-  return search(collect(demoProducts("eliquide")).searchIndex, query);
+  return search(demoProducts("eliquide"), query);
 }

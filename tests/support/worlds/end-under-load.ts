@@ -10,7 +10,7 @@ export type End = Visits & {
   seconds: number;
 };
 
-/** Visitors a second (issue 7). */
+/** Visitors a second. */
 export const UNDER_LOAD = 200;
 
 /** How long they come before SIGTERM at least, and after it, in ms. */

@@ -14,27 +14,10 @@ export type Fault =
   | { kind: "drip" }
   | { kind: "body"; body: string };
 
-export type FaultProxy = {
-  /** `127.0.0.1:<port>`, to be used in the content service's place. */
-  host: string;
-  /** Faults for the next requests, in turn; when they are used up, requests pass. */
-  queue: Fault[];
-  /** Meets every request as long as it is set. */
-  always: Fault | null;
-  /** Chooses by address, where nothing else is said. */
-  choose: ((address: string) => Fault | null) | null;
-  /** Addresses asked for so far. */
-  requests: string[];
-  /** Lets the requests that hang pass, and those that would. */
-  release(): void;
-  /** Listens no more: connections are refused, until `listen`. */
-  refuse(): Promise<void>;
-  listen(): Promise<void>;
-  close(): Promise<void>;
-};
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
 /** Stands between the shop and the content service at `target` (`host:port`) and makes faults. */
-export async function startFaultProxy(target: string): Promise<FaultProxy> {
+export async function startFaultProxy(target: string) {
   const hanging: (() => void)[] = [];
   const server = createServer((incoming, outgoing) => {
     proxy.requests.push(incoming.url ?? "");
@@ -46,16 +29,23 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     else pass();
   });
   const { host } = await listening(server);
-  const proxy: FaultProxy = {
+  const proxy = {
+    /** `127.0.0.1:<port>`, to be used in the content service's place. */
     host,
-    queue: [],
-    always: null,
-    choose: null,
-    requests: [],
-    release: () => {
+    /** Faults for the next requests, in turn; when they are used up, requests pass. */
+    queue: [] as Fault[],
+    /** Meets every request as long as it is set. */
+    always: null as Fault | null,
+    /** Chooses by address, where nothing else is said. */
+    choose: null as ((address: string) => Fault | null) | null,
+    /** Addresses asked for so far. */
+    requests: [] as string[],
+    /** Lets the requests that hang pass, and those that would. */
+    release(): void {
       if (proxy.always?.kind === "hang") proxy.always = null;
       for (const go of hanging.splice(0)) go();
     },
+    /** Listens no more: connections are refused, until `listen`. */
     refuse: () => closeServer(server),
     listen: async () => void (await listening(server, Number(host.split(":")[1]))),
     close: () => closeServer(server),

@@ -46,15 +46,7 @@ export function randomFaults(share: number, seed: number): FaultChoice {
 const PORTAL_PAGE = `<!DOCTYPE html><html><head><title>Wi-Fi gratuit</title></head>
 <body><h1>Bienvenue</h1><form method="post" action="/login"><button>Se connecter</button></form></body></html>`;
 
-export type NetworkProxy = {
-  /** `http://127.0.0.1:<port>`: the shop, as visitors on this network reach it. */
-  url: string;
-  /** All requests so far, oldest first, and what happened to them. */
-  requests: { path: string; fault: NetworkFault | null }[];
-  /** Bytes sent to visitors so far, heads of answers included. */
-  bytesDown(): number;
-  close(): Promise<void>;
-};
+export type NetworkProxy = Awaited<ReturnType<typeof startNetworkProxy>>;
 
 /**
  * Stands between a browser and the shop at `target` (`http://host:port`), as slow as a network's
@@ -64,13 +56,13 @@ export async function startNetworkProxy(
   target: string,
   profile: NetworkProfile,
   choose: FaultChoice = () => null,
-): Promise<NetworkProxy> {
+) {
   const network = slowNetwork(profile);
   const agent = new Agent({ keepAlive: true });
   const ends = new Map<Duplex, ServerEnd>();
   const sockets = new Set<Socket>();
   const asked = new Map<string, number>();
-  const requests: NetworkProxy["requests"] = [];
+  const requests: { path: string; fault: NetworkFault | null }[] = [];
 
   const http = createHttpServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
     const path = incoming.url ?? "/";
@@ -103,8 +95,11 @@ export async function startNetworkProxy(
   });
   const { url } = await listening(server);
   return {
+    /** `http://127.0.0.1:<port>`: the shop, as visitors on this network reach it. */
     url,
+    /** All requests so far, oldest first, and what happened to them. */
     requests,
+    /** Bytes sent to visitors so far, heads of answers included. */
     bytesDown: () => network.bytesDown,
     async close() {
       const closed = once(server, "close");

@@ -2,20 +2,10 @@ import { createServer, type RequestListener, type ServerResponse } from "node:ht
 import type { Socket } from "node:net";
 import { closeServer, listening } from "./listening";
 
-export type PictureHost = {
-  /** `127.0.0.1:<port>`, to be used in the images host's place. */
-  host: string;
-  /** What requests are answered with: a small picture, until a test says otherwise. */
-  answer: RequestListener;
-  /** Paths and queries asked for so far. */
-  requests: string[];
-  /** Connections accepted so far. */
-  connections: number;
-  close(): Promise<void>;
-};
+export type PictureHost = Awaited<ReturnType<typeof startPictureHost>>;
 
 /** An images host on loopback that does whatever a test wants it to. */
-export async function startPictureHost(): Promise<PictureHost> {
+export async function startPictureHost() {
   const server = createServer((request, response) => {
     state.requests.push(request.url ?? "");
     state.answer(request, response);
@@ -25,10 +15,14 @@ export async function startPictureHost(): Promise<PictureHost> {
     socket.on("error", () => {});
   });
   const { host } = await listening(server);
-  const state: PictureHost = {
+  const state = {
+    /** `127.0.0.1:<port>`, to be used in the images host's place. */
     host,
-    answer: (_request, response) => sendPicture(response, webp(20_000)),
-    requests: [],
+    /** What requests are answered with: a small picture, until a test says otherwise. */
+    answer: ((_request, response) => sendPicture(response, webp(20_000))) as RequestListener,
+    /** Paths and queries asked for so far. */
+    requests: [] as string[],
+    /** Connections accepted so far. */
     connections: 0,
     close: () => closeServer(server),
   };

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
@@ -11,14 +10,7 @@ import { type PictureHost, startPictureHost } from "./picture-host";
 
 type Limits = NonNullable<Parameters<typeof openPictures>[2]>;
 
-export type PictureShop = {
-  /** `http://127.0.0.1:<port>` */
-  url: string;
-  usage: Awaited<ReturnType<typeof openPictures>>["usage"];
-  /** The answers that are under way or over, oldest first. */
-  responses: ServerResponse[];
-  close(): Promise<void>;
-};
+export type PictureShop = Awaited<ReturnType<typeof startPictureShop>>;
 
 /** A picture's address, by its asset's name. */
 export function picture(name = "a", width = 400): string {
@@ -26,11 +18,7 @@ export function picture(name = "a", width = 400): string {
 }
 
 /** The picture proxy on a port of its own: real HTTP on both sides, and a real disk. */
-export async function startPictureShop(
-  host: string,
-  directory: string,
-  limits: Limits = {},
-): Promise<PictureShop> {
+async function startPictureShop(host: string, directory: string, limits: Limits) {
   const source = { space: "space", imagesHost: host, insecure: true };
   const pictures = await openPictures(source, directory, limits);
   const responses: ServerResponse[] = [];
@@ -42,6 +30,7 @@ export async function startPictureShop(
   return {
     url,
     usage: pictures.usage,
+    /** The answers that are under way or over, oldest first. */
     responses,
     async close() {
       await closeServer(server);
@@ -77,14 +66,6 @@ export function pictureShopForTests() {
     await rm(world.directory, { recursive: true, force: true, maxRetries: 5 });
   });
   return world;
-}
-
-/** Asks for a picture and waits for the answer's head; the body comes as fast as it is read. */
-export async function begin(url: string): Promise<IncomingMessage> {
-  const request = get(url, { agent: false });
-  request.on("error", () => {});
-  const [answer] = (await once(request, "response")) as [IncomingMessage];
-  return answer;
 }
 
 /** Status, headers and body, all read. */

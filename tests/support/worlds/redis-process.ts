@@ -12,17 +12,7 @@ import { freePort } from "./shop-process";
 export const redisProgram = findRedis();
 
 /** A real Redis server that keeps nothing on disk. */
-export type RedisProcess = {
-  url: string;
-  child(): ChildProcess;
-  /** Ends it at once, with all that it holds. */
-  kill(): Promise<void>;
-  /** Starts it again at the same address, empty. */
-  restart(): Promise<void>;
-  stop(): Promise<void>;
-};
-
-export async function startRedis(): Promise<RedisProcess> {
+export async function startRedis() {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), "zavona-redis-"));
   let child = await run();
@@ -41,7 +31,9 @@ export async function startRedis(): Promise<RedisProcess> {
   return {
     url: `redis://127.0.0.1:${port}`,
     child: () => child,
+    /** Ends it at once, with all that it holds. */
     kill,
+    /** Starts it again at the same address, empty. */
     restart: async () => {
       await kill();
       child = await run();

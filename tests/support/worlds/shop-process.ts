@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -6,15 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listening } from "./listening";
 
-export type ShopProcess = {
-  /** `http://127.0.0.1:<port>` */
-  url: string;
-  child: ChildProcess;
-  /** What it wrote to standard output and standard error so far. */
-  output(): string;
-  /** Asks it to end and waits until it has. */
-  stop(): Promise<void>;
-};
+export type ShopProcess = Awaited<ReturnType<typeof waitForPort>>;
 
 /**
  * Runs a Node program in the project's folder with a clean environment, and a `DATA_DIR` of its
@@ -39,7 +31,7 @@ export function run(args: string[], settings: Record<string, string>) {
 }
 
 /** Resolves when a program tells the port that it listens on: `http://…:<port>`. */
-export async function waitForPort(program: ReturnType<typeof run>): Promise<ShopProcess> {
+export async function waitForPort(program: ReturnType<typeof run>) {
   const { child, output } = program;
   const ended = once(child, "exit").then(([code]) => {
     throw new Error(`It ended with ${code} before it listened:\n${output()}`);
@@ -55,7 +47,9 @@ export async function waitForPort(program: ReturnType<typeof run>): Promise<Shop
   return {
     url: `http://127.0.0.1:${port}`,
     child,
+    /** What it wrote to standard output and standard error so far. */
     output,
+    /** Asks it to end and waits until it has. */
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");

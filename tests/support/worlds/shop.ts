@@ -94,7 +94,8 @@ const UNREACHABLE = {
   CONTENT_DEADLINE_MS: "300",
 };
 
-function settingsOf({ space, host: direct }: ContentService, connection?: FaultProxy) {
+/** What makes a shop read from a content service, through a proxy if one is given. */
+export function settingsOf({ space, host: direct }: ContentService, connection?: FaultProxy) {
   const host = connection?.host ?? direct;
   return {
     CONTENTFUL_SPACE_ID: space.id,

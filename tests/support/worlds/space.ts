@@ -1,3 +1,4 @@
+import { contentTypes } from "~/content/content-types";
 import type { Asset, Entry, Space } from "../../../demo/space";
 
 /** The delivery token that content services of tests expect. */
@@ -9,7 +10,7 @@ export function emptyShopSpace(): Space {
     id: "teststore",
     name: "Test",
     locales: [{ code: "fr", name: "Français", default: true, fallbackCode: null }],
-    contentTypes: ["produit", "eCigarettes", "pods", "boosterNicotine", "banner"].map((id) => ({
+    contentTypes: contentTypes.map((id) => ({
       id,
       name: id,
       description: "",

@@ -50,7 +50,6 @@ export function steadyVisitors(visits: () => Visit, perSecond: number, keptAlive
   const coming = come();
 
   return {
-    outcomes,
     /** How many are there, waiting for their answers. */
     waiting: () => under.size,
     /** No more come; resolves when those who are there have gone. */

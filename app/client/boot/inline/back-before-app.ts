@@ -1,6 +1,6 @@
 /**
- * Reloads the page where a visitor goes back before the app runs: an entry that the app left in the
- * history before a reload is another page, which only the server has. The app ends it (see root.tsx).
+ * Reloads the page when a visitor goes back before the app runs. The app may have pushed that history entry
+ * before a reload, and only the server can show its page now. The app removes this handler (see root.tsx).
  */
 export default () => {
   const address = () => location.pathname + location.search;

@@ -1,30 +1,39 @@
 declare global {
   interface Window {
-    /** Left for the app by a page that shows a whole catalogue (see use-early-filter.ts). */
+    /** Set on the page of a whole catalogue, until the app takes over (see catalogue-page.tsx). */
     earlyFilter?: EarlyFilter | undefined;
   }
 }
 
 export type EarlyFilter = {
-  /** Query and hash of the filter that was tapped last; empty where none was, or that of all. */
+  /** Query and hash of the last tapped filter; empty for 'Tous' and if no filter was tapped. */
   wanted: string;
-  /** Shows the filter that was tapped last, and leaves further taps to the app. */
+  /** Shows the last tapped filter, and leaves further taps to the app. */
   handOver: () => void;
   /** Shows all cards again. */
   end: () => void;
 };
 
 /**
- * Answers a tap on a filter until the app runs, which takes seconds on a slow connection: the filter's
- * products are on the page already. One rule hides the other cards, those too that are still to come
- * (`ui/catalogue/product-grid.tsx` marks them); the filter is marked, and its count shown. Address and
- * history stay as they are. The server answers a filter that finds nothing, and the browser whatever
- * opens another tab (docs/decisions/0022-early-filter.md).
+ * Filters a catalogue until the app runs, which takes seconds on a slow connection. The page holds all
+ * products already: one CSS rule on `data-categories` hides the other cards, also cards that are still being
+ * received (see `ui/catalogue/product-grid.tsx`). The script marks the filter and shows its count; address
+ * and history don't change. A filter without products, and a click that opens another tab, remain plain
+ * links (docs/decisions/0022-early-filter.md).
  */
 export default () => {
   const find = <T extends HTMLElement>(selector: string) => document.querySelector(selector) as T;
   const sheet = find<HTMLStyleElement>("style").sheet as CSSStyleSheet;
   let tapped: HTMLAnchorElement | undefined;
+  const early: EarlyFilter = {
+    wanted: "",
+    handOver() {
+      window.onclick = null;
+      if (early.wanted && tapped) show(tapped);
+    },
+    end: () => showAllCards(),
+  };
+  window.earlyFilter = early;
 
   const countOf = (link: HTMLAnchorElement) =>
     Number((link.lastElementChild as Element).textContent);
@@ -38,7 +47,7 @@ export default () => {
     showAllCards();
     const category = categoryOf(link);
     if (category) {
-      sheet.insertRule(`[data-in]:not([data-in*="|${category}|"]){display:none}`);
+      sheet.insertRule(`[data-categories]:not([data-categories*="|${category}|"]){display:none}`);
       early.wanted = link.search + link.hash;
     }
     find(".filter-link[aria-current]").removeAttribute("aria-current");
@@ -51,7 +60,7 @@ export default () => {
     const link = (event.target as Element).closest("a");
     const { ctrlKey, metaKey, shiftKey, altKey } = event;
     if (!link || ctrlKey || metaKey || shiftKey || altKey) return;
-    // A popup stands over the list that it was opened from.
+    // The popup opens over the filtered list.
     if (tapped && link.matches(".card-link")) link.search = tapped.search;
     if (!link.matches(".filter-link") || !countOf(link)) return;
     event.preventDefault();
@@ -59,14 +68,4 @@ export default () => {
     show(link);
     find(link.hash).scrollIntoView();
   };
-
-  const early: EarlyFilter = {
-    wanted: "",
-    handOver() {
-      window.onclick = null;
-      if (early.wanted && tapped) show(tapped);
-    },
-    end: showAllCards,
-  };
-  window.earlyFilter = early;
 };

@@ -1,23 +1,23 @@
 /**
- * Fetches scripts and runs them in turn, as soon as all that the page shows has loaded, or after
- * `latest` ms. Uses no newer syntax than `import()`, of 2018. A browser without `<dialog>` or CSS
- * `translate` gets no scripts, as popup or carousel would break; it gets the `<noscript>`s of the head,
- * which reload a page that waits for content.
+ * Fetches the scripts and runs them in order, once all visible content of the page has loaded, or after
+ * `latest` ms. This function uses no newer syntax than `import()`, of 2018. Popup and carousel would break
+ * in a browser without `<dialog>` or CSS `translate`: there no script runs, and the `<noscript>` of the head
+ * takes effect, which reloads a page that waits for content.
  *
  * Each file is imported in its own task: all in one task would block a phone for 0.2 s. A file that fails,
  * or takes longer than 30 s, is fetched twice more; without it the page works as without scripts. All
  * files are fetched into the browser's cache before the first is imported: in most browsers a module that
  * has failed once fails for the rest of the page's life (whatwg/html#6768).
  *
- * From the first scroll on all cards are laid out and their pictures fetched ahead (`data-scrolled`, see
- * product-grid.css); at once where the browser is about to scroll to where the page was left.
+ * `data-scrolled` makes the browser lay out all cards and fetch their pictures ahead (see product-grid.css).
+ * The script sets it on the first scroll. On a reload or a return the browser scrolls: it is set at once.
  */
 export default (files: string[], latest: number) => {
   if (!window.HTMLDialogElement || !CSS.supports("translate", "0")) {
     for (const plain of document.querySelectorAll("head noscript")) {
       plain.outerHTML = plain.textContent as string;
     }
-    // No app comes that could go on with an early filter: filters stay links.
+    // The app won't run, and could not take over an early filter: filters stay links.
     window.onclick = null;
     return;
   }
@@ -28,7 +28,7 @@ export default (files: string[], latest: number) => {
   };
   window.onscroll = scrolled;
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  // biome-ignore lint/complexity/useOptionalChain: of 2020
+  // biome-ignore lint/complexity/useOptionalChain: newer syntax, of 2020
   if (!navigation || navigation.type !== "navigate") scrolled();
 
   const get = async (file: string) => {

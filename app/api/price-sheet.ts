@@ -1,0 +1,55 @@
+import { stringify } from "csv-stringify/sync";
+import type { AllProducts } from "~/catalogue/collection";
+import { productKindNames, productKinds } from "~/catalogue/kinds";
+import { offersOf, strengthOf } from "~/catalogue/product";
+import type { ProductView } from "~/catalogue/views";
+
+const COLUMNS = [
+  "Catalogue",
+  "Catégorie",
+  "Produit",
+  "Taille",
+  "Nicotine",
+  "Prix en Ariary",
+  "Disponibilité",
+  "Adresse",
+];
+
+const AVAILABILITY = { rupture: "Rupture de stock", bientot: "Bientôt disponible" };
+
+/**
+ * The price list for spreadsheets (RFC 4180, with the semicolons that a French Excel and LibreOffice
+ * expect): a row for each size of each product, in the order of the printed list. A product without a
+ * price has one row. Cells are escaped, to avoid that a spreadsheet runs them as formulas.
+ *
+ * @param origin null if it isn't known: addresses are then relative
+ */
+export function priceSheet(all: AllProducts, origin: string | null): string {
+  const rows = productKindNames.flatMap((kind) =>
+    all[kind].priceList.flatMap((product) => rowsOf(product, productKinds[kind].title, origin)),
+  );
+  return stringify([COLUMNS, ...rows], {
+    bom: true,
+    delimiter: ";",
+    record_delimiter: "windows",
+    escape_formulas: true,
+  });
+}
+
+function rowsOf(product: ProductView, catalogue: string, origin: string | null) {
+  const { name, category, badge, href } = product;
+  const offers = offersOf(product);
+  const prices = offers.length > 0 ? offers : [{ size: null, price: null }];
+  const availability =
+    badge === "rupture" || badge === "bientot" ? AVAILABILITY[badge] : "En stock";
+  return prices.map(({ size, price }) => [
+    catalogue,
+    category,
+    name,
+    size,
+    size && strengthOf(product),
+    price?.montant,
+    availability,
+    (origin ?? "") + href,
+  ]);
+}

@@ -1,0 +1,148 @@
+import { clearTimeout, setTimeout as startTimer } from "node:timers";
+import { setTimeout } from "node:timers/promises";
+import { settings } from "~/config/settings.server";
+import { log } from "~/ops/log.server";
+import { type ContentType, contentTypes } from "./content-types";
+import { endRefresh, oldestAgeMs, TTL_MS, warnWhenTooOld } from "./current.server";
+import { noteFailure, recordOutcome } from "./outcomes.server";
+import { refresh } from "./refresh.server";
+import {
+  announceCall,
+  joinInstances,
+  receiveSnapshot,
+  refreshTogether,
+  shareSnapshot,
+} from "./sharing.server";
+import { loadSnapshot, saveSnapshot } from "./stored-snapshot.server";
+
+/** The loop that refreshes the content, stores it on disk and shares it, as long as the process lives. */
+
+/**
+ * The waits before early refreshes, in ms. They follow a webhook's call, which can be ahead of the Sync API,
+ * and a change that the Sync API names, but `entries`, cached by a CDN, doesn't show yet.
+ */
+const EARLY_REFRESHES_MS = [1000, 3000, 10_000, 30_000];
+
+/** The time between two refreshes, in ms. Content that must not be served stale is refreshed early. */
+const INTERVAL_MS = settings.CONTENT_MAX_STALE_SECONDS > 0 ? TTL_MS : TTL_MS / 2;
+
+/** Content younger than this is not requested again, in ms. */
+const FRESH_MS = 0.9 * INTERVAL_MS;
+
+/** An outage is reported after this time without an answer, in s: the client's retries take minutes. */
+const LATE_SECONDS = 10;
+
+/** The longest waits after failures, in ms: with content to show, and without. */
+const LONGEST_BACK_OFF_MS = 60_000;
+const LONGEST_EMPTY_BACK_OFF_MS = 15_000;
+
+let earlyRefreshes: number[] = [];
+/** Whether the next refresh asks Contentful even if the content is fresh. */
+let mustAsk = true;
+/** When the webhook was last called, by `performance.now()`. */
+let calledAt = Number.NEGATIVE_INFINITY;
+/** Content types that lack a change that the Sync API has named. */
+let late: readonly ContentType[] = [];
+let wake = new AbortController();
+
+let isOpen = false;
+
+/** Starts the refresh loop, with the content that the last run stored. Later calls do nothing. */
+export function openContent(): void {
+  if (isOpen) return;
+  isOpen = true;
+  const hasStored = loadSnapshot();
+  joinInstances({ onCall: refreshNow, onNews: receive });
+  // With stored content the first pages are rendered before the Contentful client takes 0.3 s to load.
+  void keepRefreshing(hasStored ? 1000 : 0);
+}
+
+/** Refreshes the content soon after a webhook's call, here and at the other instances. */
+export function refreshAfterCall(): void {
+  refreshNow();
+  announceCall();
+}
+
+/** Starts a refresh now, and a few more until one finds a change. Returns at once. */
+function refreshNow(): void {
+  earlyRefreshes = [...EARLY_REFRESHES_MS];
+  mustAsk = true;
+  calledAt = performance.now();
+  wake.abort();
+}
+
+async function keepRefreshing(firstWaitMs: number): Promise<never> {
+  let waitMs = firstWaitMs;
+  for (let failures = 0; ; ) {
+    wake = new AbortController();
+    await setTimeout(waitMs, undefined, { ref: false, signal: wake.signal }).catch(() => {});
+    const succeeded = await refreshTogether(refreshAndStore, catchUp);
+    endRefresh();
+    warnWhenTooOld();
+    failures = succeeded ? 0 : failures + 1;
+    // Only a successful refresh counts as one of the early refreshes.
+    const earlyMs = succeeded ? earlyRefreshes.shift() : undefined;
+    if (succeeded && mustAsk && earlyMs === undefined && late.length > 0) {
+      log.warn(
+        { types: late },
+        "Contentful names a published change, but its entries don't show it",
+      );
+    }
+    mustAsk = !succeeded || earlyMs !== undefined;
+    waitMs = succeeded ? (earlyMs ?? INTERVAL_MS) : backOffMs(failures);
+  }
+}
+
+/** The wait after failures, in ms. It doubles with each failure; jitter spreads the instances. */
+function backOffMs(failures: number): number {
+  const hasAll = oldestAgeMs() < Number.POSITIVE_INFINITY;
+  const longest = hasAll ? LONGEST_BACK_OFF_MS : LONGEST_EMPTY_BACK_OFF_MS;
+  return Math.min(longest, 1000 * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+}
+
+/** @returns whether everything that was requested could be read */
+async function refreshAndStore(): Promise<boolean> {
+  const planned = earlyRefreshes;
+  const before = late;
+  late = [];
+  const reportLate = () => noteFailure("an answer", new Error(`No answer for ${LATE_SECONDS} s`));
+  const timer = startTimer(reportLate, 1000 * LATE_SECONDS).unref();
+  try {
+    const { succeeded, showsChange, ...found } = await refresh();
+    // After a failure the next refresh checks all changes again.
+    late = succeeded ? found.late : [];
+    if (late.length > 0 && before.length === 0) earlyRefreshes = [...EARLY_REFRESHES_MS];
+    // A webhook's call during the refresh may announce another change.
+    if (showsChange && earlyRefreshes === planned) earlyRefreshes = [];
+    await Promise.all([saveSnapshot(), shareSnapshot()]);
+    return succeeded;
+  } catch (error) {
+    noteFailure("sync", error);
+    for (const type of contentTypes) recordOutcome(type, "failed");
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Receives another instance's snapshot. @returns whether it brings content newer than the webhook's call */
+async function receive(): Promise<boolean> {
+  const hasChanged = await receiveSnapshot();
+  if (!hasChanged) return false;
+  late = [];
+  await saveSnapshot();
+  // Content from before the webhook's call lacks the change that the call announces.
+  if (performance.now() - oldestAgeMs() < calledAt) return false;
+  earlyRefreshes = [];
+  mustAsk = false;
+  return true;
+}
+
+/**
+ * Receives another instance's snapshot.
+ *
+ * @returns whether this instance need not ask Contentful: another one has, or the content is fresh
+ */
+async function catchUp(): Promise<boolean> {
+  return (await receive()) || (!mustAsk && oldestAgeMs() < FRESH_MS);
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { loaderAddress } from "~/address/loader-address.server";
+import { siteOrigin } from "~/address/site-origin.server";
+import { allProducts } from "~/api/all-products";
+import { isLoading } from "~/catalogue/loading";
+import { askAllProducts } from "~/content/questions.server";
+import { jsonResponse } from "~/http/loader-response.server";
+
+/** All products of all kinds, for programs. */
+export async function loader(args: LoaderFunctionArgs) {
+  const all = await askAllProducts();
+  const { parameters } = loaderAddress(args);
+  const view = isLoading(all) ? all : allProducts(all, parameters, siteOrigin(args.context));
+  return jsonResponse(view, "no-such-page");
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { siteOrigin } from "~/address/site-origin.server";
+import { priceSheet } from "~/api/price-sheet";
+import { isLoading } from "~/catalogue/loading";
+import { askAllProducts } from "~/content/questions.server";
+import { textResponse } from "~/http/loader-response.server";
+
+/** The price list for spreadsheets. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const all = await askAllProducts();
+  const sheet = isLoading(all) ? all : priceSheet(all, siteOrigin(context));
+  return textResponse(sheet, "text/csv; charset=utf-8");
+}

@@ -1,0 +1,58 @@
+import { jsonAddress } from "~/address/json-links";
+import { documentPaths, paths } from "~/address/paths";
+import { sourceSet } from "~/address/picture-paths";
+import type { ProductView } from "~/catalogue/views";
+import { FIRST_ROW } from "~/ui/catalogue/product-grid";
+import { PICTURE_SIZES } from "~/ui/parts/product-picture";
+import type { PageFacts } from "./page-facts.server";
+
+/** Links from a page of a catalogue to the pages before and after it, for the end of the head. */
+export function sequenceLinks(facts: PageFacts | null): string {
+  const { previousPage: prev, nextPage: next } = facts?.catalogue?.view ?? {};
+  return Object.entries({ prev, next })
+    .flatMap(([rel, href]) => (href ? `<link rel="${rel}" href="${escaped(href)}"/>` : []))
+    .join("");
+}
+
+/** The `Link` header of a page that has its data as JSON (RFC 8288); null for any other page. */
+export function jsonLink(facts: PageFacts | null): string | null {
+  const json = facts && jsonAddress(facts.path);
+  return json && `<${json}>; rel="alternate"; type="application/json"`;
+}
+
+/** Links from a catalogue to the feed, and from the home page to the OpenAPI document. */
+export function dataLinks(facts: PageFacts | null, origin: string | null): string {
+  if (facts?.path === paths.home)
+    return `<link rel="service-desc" href="${documentPaths.openApi}"/>`;
+  if (!facts?.catalogue || !origin) return "";
+  return `<link rel="alternate" type="application/atom+xml" title="Nouveautés" href="${documentPaths.feed}"/>`;
+}
+
+/**
+ * Links in the head to the pictures that a phone shows first, so that the browser requests them before it
+ * has read the page's body. A popup covers the pictures of the page below.
+ *
+ * @param data what the loader of the page's own route returned
+ */
+export function preloads(data: unknown): string {
+  return firstProducts(data)
+    .slice(0, FIRST_ROW)
+    .flatMap(({ image }) => (image ? sourceSet(image, 600) : []))
+    .map(
+      (set) =>
+        `<link rel="preload" as="image" imagesrcset="${escaped(set)}" imagesizes="${PICTURE_SIZES}" fetchpriority="high"/>`,
+    )
+    .join("");
+}
+
+type Views = { kind?: string; products?: ProductView[]; results?: ProductView[] };
+
+function firstProducts(data: unknown): Pick<ProductView, "image">[] {
+  const view = (typeof data === "object" && data !== null ? data : {}) as Views;
+  return view.kind ? [view as ProductView] : (view.products ?? view.results ?? []);
+}
+
+/** Escapes an encoded address for HTML: `&` and `'` are the only special characters in it. */
+function escaped(href: string): string {
+  return href.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");
+}

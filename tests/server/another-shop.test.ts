@@ -1,0 +1,194 @@
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { pages } from "~/address/pages";
+import { documentPaths, WORKER_PATH } from "~/address/paths";
+import type { ShopFile } from "~/config/shop-file.server";
+import { type Shop, startShop } from "../support/worlds/shop";
+import { run } from "../support/worlds/shop-process";
+import { publishedEntry, shopSpace } from "../support/worlds/space";
+
+/** One build serves any shop: what makes a shop is in its folder (`SHOP_DIR`). */
+
+const OTHER_LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="8"/></svg>';
+
+/** The facts of another shop: each text of the demo's is another. */
+async function otherShop(): Promise<ShopFile> {
+  const demo: ShopFile = JSON.parse(await readFile("shop/shop.json", "utf8"));
+  const other = (text: string) => `Autre ${text.length}`;
+  return {
+    ...demo,
+    name: "Boutique Test",
+    tagline: "Tout pour essayer",
+    blurb: "Une boutique pour les tests.",
+    since: 1999,
+    themeColour: "#224466",
+    logo: "/logo.svg",
+    contacts: {
+      telephone: { number: "+261331111111", text: "033 11 111 11" },
+      whatsapp: { number: "+261382222222", text: "038 22 222 22" },
+      messengerPage: "boutique.test",
+      email: "test@boutique.example",
+    },
+    social: [
+      { name: "Facebook", icon: "facebook", href: "https://www.facebook.com/boutique.test" },
+    ],
+    delivery: "livraison en charrette",
+    promises: demo.promises.map(({ icon, title }) => ({
+      icon,
+      title: other(title),
+      text: title.slice(-2),
+    })),
+    address: { street: "Rue du Test", city: "Toamasina", postalCode: "501", country: "MG" },
+    about: {
+      lead: "Début",
+      story: "Histoire",
+      mission: "Mission",
+      values: [{ icon: "drop", title: "Valeur", text: "Texte" }],
+      team: [{ name: "Testeuse", role: "Essais", picture: "/team/testeuse.svg" }],
+    },
+  };
+}
+
+/** A shop's folder that goes with the tests. */
+async function folderOf(file: unknown) {
+  const folder = await mkdtemp(join(tmpdir(), "zavona-shop-"));
+  await writeFile(
+    join(folder, "shop.json"),
+    typeof file === "string" ? file : JSON.stringify(file),
+  );
+  return { folder, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** Every page, its JSON, a product of each kind, every document and file, and what is no page. */
+const everyAddress = [
+  ...Object.entries(pages).flatMap(([path, { json }]) => [path, ...(json ? [json] : [])]),
+  ...["/eliquides/mangue", "/accessories/coton", "/produit/booster", "/recherche/mangue?q=mangue"],
+  ...["/eliquides/mangue.json", "/accessories/coton.json", "/recherche.json?q=mangue"],
+  ...["/eliquides?category=fruite", "/eliquides?mode=leger", "/recherche?q=mangue"],
+  ...["/nulle-part", "/nulle-part.json", "/eliquides/nulle-part", "/%", "/eliquides?page=9"],
+  ...["/about?_data=routes%2Fabout", "/statut", WORKER_PATH, ...Object.values(documentPaths)],
+  ...readdirSync("public").map((name) => `/${name}`),
+];
+
+const assetPath = (name: string) => `/assets/${name}`;
+
+const space = () =>
+  shopSpace(
+    publishedEntry("produit", "mangue", { titre: "Mangue", types: ["Fruité"], prix10ml: 9000 }),
+    publishedEntry("pods", "coton", { title: "Coton", prix: 5000 }),
+    publishedEntry("boosterNicotine", "booster", { titre: "Booster", prix: 3000 }),
+  );
+
+describe("another shop", () => {
+  let shop: Shop;
+  let demo: ShopFile;
+  beforeAll(async () => {
+    demo = JSON.parse(await readFile("shop/shop.json", "utf8"));
+    const { folder, remove } = await folderOf(await otherShop());
+    await mkdir(join(folder, "public/team"), { recursive: true });
+    for (const name of ["logo.svg", "favicon.svg", "team/testeuse.svg"])
+      await writeFile(join(folder, "public", name), OTHER_LOGO);
+    const settings = { SHOP_DIR: folder, SITE_URL: "https://boutique.example" };
+    shop = await startShop({ content: space(), pictures: "none", settings });
+    return async () => {
+      await shop.stop();
+      await remove();
+    };
+  });
+
+  const textOf = async (path: string) => (await fetch(shop.url + path)).text();
+
+  it("has nothing of the demo's in its pages, JSON, documents and scripts", async () => {
+    const { contacts, address, about, promises, delivery } = demo;
+    const { telephone, whatsapp, messengerPage, email } = contacts;
+    const team = about.team.map(({ name }) => name);
+    const words = [
+      demo.name,
+      delivery,
+      messengerPage,
+      email,
+      address.street,
+      address.city,
+      ...team,
+    ];
+    const numbers = [telephone, whatsapp].flatMap(({ number, text }) => [number.slice(1), text]);
+    const titles = promises.map(({ title }) => title);
+    for (const path of [...everyAddress, ...readdirSync("build/client/assets").map(assetPath)]) {
+      const answer = await fetch(shop.url + path);
+      const text = `${JSON.stringify([...answer.headers])}${await answer.text()}`;
+      const found = [...words, ...numbers, ...titles].filter((word) =>
+        text.toLowerCase().includes(word.toLowerCase()),
+      );
+      expect.soft([path, ...found]).toEqual([path]);
+    }
+  });
+
+  it("shows its own name, numbers, colour and files", async () => {
+    const home = await textOf("/");
+    expect(home).toContain("<title>Tout pour essayer | Boutique Test</title>");
+    expect(home).toContain('<meta name="theme-color" content="#224466"/>');
+    expect(home).toContain('src="/logo.svg"');
+    expect(home).toContain("Boutique Test, accueil");
+    expect(await textOf("/logo.svg")).toBe(OTHER_LOGO);
+    expect(await textOf("/favicon.svg")).toBe(OTHER_LOGO);
+    expect((await fetch(`${shop.url}/icons.svg`)).status).toBe(200);
+    expect((await fetch(`${shop.url}/shop.json`)).status).toBe(404);
+    expect(await textOf("/about")).toMatch(/Testeuse[\s\S]*Essais/);
+    const contact = await textOf("/contact");
+    expect(contact).toContain("https://wa.me/261382222222?text=");
+    expect(contact).toContain("tel:+261331111111");
+    expect(contact).toContain("https://m.me/boutique.test?text=");
+    expect(JSON.parse(await textOf("/manifest.webmanifest"))).toMatchObject({
+      short_name: "Boutique Test",
+      theme_color: "#224466",
+    });
+    expect(await textOf("/eliquides")).toContain("prix en Ariary, livraison en charrette.");
+  });
+});
+
+describe("a shop.json that can't be used stops the start with one line", () => {
+  const changed = async (change: object) => ({ ...(await otherShop()), ...change });
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ["without a name", () => changed({ name: undefined }), / : name : .+/],
+    [
+      "with several faults, which are all named",
+      () => changed({ name: "", since: "2024" }),
+      / : name : un texte est attendu ; since : .+/,
+    ],
+    [
+      "with a picture that has no file",
+      () => changed({ logo: "/absent.svg" }),
+      / : logo : il n’y a pas de fichier public\/absent\.svg/,
+    ],
+    [
+      "with a wrong number",
+      () => changed({ contacts: { telephone: { number: "034", text: "034" } } }),
+      / : contacts › telephone › number : un numéro comme \+261340000000/,
+    ],
+    ["with an unknown field", () => changed({ slogan: "Oui" }), /slogan/],
+    ["that is cut off", async () => '{\n"name": ', / : ligne 2 : ce n’est pas du JSON/],
+    ["with a comma too many", async () => '{\n"a": 1,\n}\n', / : ligne 3 : ce n’est pas du JSON/],
+  ])("%s", async (_what, file, line) => {
+    const { folder, remove } = await folderOf(await file());
+    const { child, output } = run(["build/server/server.js"], { SHOP_DIR: folder });
+    const [code] = await once(child, "close");
+    await remove();
+    expect([code, output()]).toEqual([1, expect.stringMatching(line)]);
+    expect(output().trim().split("\n")).toHaveLength(1);
+    expect(output()).toContain("shop.json (SHOP_DIR)");
+  });
+
+  it("and so does a folder without one", async () => {
+    const { child, output } = run(["build/server/server.js"], { SHOP_DIR: "/nowhere" });
+    const [code] = await once(child, "close");
+    expect([code, output()]).toEqual([
+      1,
+      expect.stringMatching(/^\/nowhere\/shop\.json \(SHOP_DIR\) : ENOENT.*\n$/),
+    ]);
+  });
+});

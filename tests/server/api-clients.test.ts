@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import openapiTypeScript, { astToString } from "openapi-typescript";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { demoProducts } from "../support/worlds/demo";
+
+/** The published document in the hands of tools that nobody here wrote. */
+
+let document: string;
+let folder: string;
+
+beforeAll(async () => {
+  document = await (await fetch(`${inject("shop")}/openapi.json`)).text();
+  // Below the project, whose packages the program's types come from.
+  folder = mkdtempSync(resolve("node_modules", ".api-client-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it("Redocly's recommended rules find nothing in it", async () => {
+  const config = await createConfig({ extends: ["recommended"] });
+  const problems = await lintFromString({ source: document, config });
+  expect(problems.map(({ ruleId, message }) => [ruleId, message])).toEqual([]);
+});
+
+describe("a program with types made by openapi-typescript", () => {
+  it("compiles as strictly as can be, and runs", async () => {
+    writeFileSync(
+      join(folder, "shop-api.ts"),
+      astToString(await openapiTypeScript(JSON.parse(document))),
+    );
+    const program = join(folder, "typed-client.ts");
+    writeFileSync(program, readFileSync("examples/typed-client.ts"));
+    const options: ts.CompilerOptions = {
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      types: ["node"],
+      outDir: folder,
+    };
+    const compiled = ts.createProgram([program], options);
+    const faults = ts.getPreEmitDiagnostics(compiled);
+    expect(faults.map(({ messageText }) => messageText)).toEqual([]);
+    compiled.emit();
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    const client = [join(folder, "typed-client.js"), inject("shop")];
+    const { stdout } = await promisify(execFile)(process.execPath, client);
+    const lines = stdout.split("\n");
+    for (const { name, cardPrice } of demoProducts("eliquide", "gourmand")) {
+      expect(lines.some((line) => line.startsWith(`${name}: `))).toBe(true);
+      if (cardPrice) expect(stdout).toContain(cardPrice.texte);
+    }
+    expect(lines).toContain("null");
+  });
+});

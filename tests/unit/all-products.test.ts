@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { allProducts, allProductsView } from "~/api/all-products";
+import { priceSheet } from "~/api/price-sheet";
+import { type AllProducts, indexProducts } from "~/catalogue/collection";
+import { readType } from "~/content/read-type.server";
+import { newsFeed } from "~/seo/feed.server";
+import { allProductsOf, product } from "../support/worlds/all-products";
+
+/** What programs, spreadsheets and feed readers get of all products. */
+
+const SHOP = "https://shop.example";
+const all = allProductsOf(
+  product("eliquide", "a", {
+    titre: "Mangue",
+    types: ["Fruité"],
+    mgOnly: true,
+    prix10ml: 15_000,
+    prix50ml: 55_000,
+    imageProduit: {
+      sys: { id: "asset" },
+      fields: { file: { url: "//images.ctfassets.net/s/a/t/m.png", contentType: "image/png" } },
+    },
+  }),
+  product("eliquide", "b", { titre: "Litchi", types: ["Fruité"], stockDisponible: false }),
+  product("ecigarette", "k", { titre: "Kit", prix: 90_000, stockDisponible: false }),
+  product("booster", "n", { titre: "Booster", prix: 5000 }),
+);
+const changedAt = (id: string, time: string): AllProducts => ({
+  ...all,
+  eliquide: indexProducts(all.eliquide.products, { changes: new Map([[id, time]]) }),
+});
+const found = (question: Record<string, string | null>, from = all) =>
+  allProducts(from, question, SHOP)?.products.map(({ id }) => id);
+
+describe("all products for programs", () => {
+  it("have one shape, with absolute addresses, offers and links to order", () => {
+    const view = allProductsView.parse(allProducts(all, {}, SHOP));
+    expect(view.products[0]).toMatchObject({
+      url: "https://shop.example/eliquides/a",
+      kind: "eliquide",
+      pictures: [{ width: 200, url: `${SHOP}/images/s/a/t/m.png?w=200` }, {}, {}, { width: 1200 }],
+      offers: [
+        { size: "10ml", nicotine: "3mg", amount: 15_000, currency: "MGA", availability: "InStock" },
+        { size: "50ml", amount: 55_000 },
+      ],
+      createdAt: null,
+    });
+    for (const link of Object.values(view.products[0]?.order ?? {})) {
+      expect(decodeURIComponent(link)).toContain(`Mangue.\n${SHOP}/eliquides/a`);
+    }
+    expect(view.products[2]).toMatchObject({
+      kind: "ecigarette",
+      comingSoon: false,
+      offers: [{ size: null, nicotine: null, availability: "OutOfStock" }],
+    });
+  });
+
+  it("have relative addresses where the shop doesn't know its own", () => {
+    const [first] = allProducts(all, {}, null)?.products ?? [];
+    expect([first?.url, first?.pictures[0]?.url]).toEqual([
+      "/eliquides/a",
+      "/images/s/a/t/m.png?w=200",
+    ]);
+  });
+
+  it.each([
+    [{}, ["a", "b", "k", "n"]],
+    [{ kind: "booster" }, ["n"]],
+    [{ category: "fruite" }, ["a", "b"]],
+    [{ category: "fruite", available: "true" }, ["a"]],
+    [{ available: "true" }, ["a", "n"]],
+    [{ kind: "accessoire" }, []],
+  ])("asked for with %j are %j", (question, ids) => expect(found(question)).toEqual(ids));
+
+  it("changed since a time are those, and those whose time isn't known", () => {
+    const since = { "updated-since": "2026-03-01T00:00:00.000Z", kind: "eliquide" };
+    expect(found(since, changedAt("a", "2026-02-28T23:59:59.999Z"))).toEqual(["b"]);
+    expect(found(since, changedAt("a", "2026-03-01T00:00:00Z"))).toEqual(["a", "b"]);
+  });
+
+  it("come in pages of 500, with the filters in the addresses of the pages", () => {
+    const many = allProductsOf(
+      ...Array.from({ length: 501 }, (_, n) => product("eliquide", `p${n}`, { titre: `P ${n}` })),
+    );
+    const question = { kind: "eliquide" };
+    const first = allProducts(many, question, SHOP);
+    expect(first).toMatchObject({
+      total: 501,
+      previousJson: null,
+      nextJson: "/produits.json?kind=eliquide&page=2",
+    });
+    expect(first?.products).toHaveLength(500);
+    expect(allProducts(many, { ...question, page: "2" }, SHOP)?.products).toHaveLength(1);
+    expect(allProducts(many, { ...question, page: "3" }, SHOP)).toBeNull();
+  });
+});
+
+describe("the price list for spreadsheets", () => {
+  it("has a row for each size, and one for a product without a price", () => {
+    expect(priceSheet(all, SHOP).split("\r\n")).toEqual([
+      "\ufeffCatalogue;Catégorie;Produit;Taille;Nicotine;Prix en Ariary;Disponibilité;Adresse",
+      `Nos E-liquides;Fruité;Litchi;;;;Rupture de stock;${SHOP}/eliquides/b`,
+      `Nos E-liquides;Fruité;Mangue;10ml;3mg;15000;En stock;${SHOP}/eliquides/a`,
+      `Nos E-liquides;Fruité;Mangue;50ml;3mg;55000;En stock;${SHOP}/eliquides/a`,
+      `Nos E-Cigarettes;Kit;Kit;;;90000;Rupture de stock;${SHOP}/ecigarettes/k`,
+      `Booster de nicotine;;Booster;;;5000;En stock;${SHOP}/produit/n`,
+      "",
+    ]);
+  });
+
+  it.each(["=1+1", "+261", "-5", "@SUM(A1)", "\t=1"])("holds no formula: %j", (title) => {
+    const sheet = priceSheet(allProductsOf(product("accessoire", "x", { title })), null);
+    expect(sheet.split("\r\n")[1]?.split(";")[2]).toBe(`'${title.trim()}`);
+  });
+
+  it("quotes what would end a cell or a row", () => {
+    const title = 'Pod "mini"; 2 pièces';
+    const sheet = priceSheet(allProductsOf(product("accessoire", "x", { title })), null);
+    expect(sheet).toContain(';"Pod ""mini""; 2 pièces";');
+  });
+});
+
+describe("the feed", () => {
+  const entry = (id: string, day: number, fields: Record<string, unknown> = {}) => ({
+    id,
+    revision: 1,
+    assets: [],
+    createdAt: new Date(Date.UTC(2026, 0, day)).toISOString(),
+    updatedAt: new Date(Date.UTC(2026, 5, day)).toISOString(),
+    fields: { titre: `Saveur ${id}`, prix10ml: 15_000, ...fields },
+  });
+  const feedOf = (...entries: ReturnType<typeof entry>[]) =>
+    newsFeed({ ...allProductsOf(), eliquide: readType("produit", entries, 0).content }, SHOP);
+  const titles = (feed: string) =>
+    [...feed.matchAll(/<entry>\s*<title[^>]*><!\[CDATA\[(.*?)\]\]>/g)].map(([, title]) => title);
+
+  it("has the newest 30 products, the latest first, without what is to come", () => {
+    const entries = Array.from({ length: 32 }, (_, n) => entry(`p${n}`, n + 1));
+    const feed = feedOf(...entries, entry("soon", 99, { comingSoon: true }));
+    expect(titles(feed)).toHaveLength(30);
+    expect(titles(feed)[0]).toBe("Saveur p31, 15\u202f000 Ar");
+    expect(feed).toContain("<id>https://shop.example/eliquides/p31</id>");
+    expect(feed).toContain("<published>2026-02-01T00:00:00.000Z</published>");
+  });
+
+  it("has an old product that is back in stock", () => {
+    const newer = Array.from({ length: 30 }, (_, n) => entry(`p${n}`, n + 2));
+    const before = readType("produit", [entry("old", 1, { stockDisponible: false }), ...newer], 0);
+    const back = { ...entry("old", 1), revision: 2 };
+    const after = readType("produit", [back, ...newer], 1, before);
+    const feed = newsFeed({ ...allProductsOf(), eliquide: after.content }, SHOP);
+    expect(titles(feed)).toHaveLength(31);
+    expect(titles(feed)[0]).toContain("Saveur old");
+    // It stays in the feed when something else changes.
+    const later = readType("produit", [back, ...newer.slice(1)], 2, after);
+    const next = newsFeed({ ...allProductsOf(), eliquide: later.content }, SHOP);
+    expect(titles(next)[0]).toContain("Saveur old");
+  });
+
+  it("shows names and texts as they are typed", () => {
+    const feed = feedOf(
+      entry("x", 1, { titre: "A & B < C ]]>", descriptionProduit: "1 < 2\n& 3" }),
+    );
+    expect(feed).toContain("A &amp; B &lt; C ]]&gt;");
+    expect(feed).toContain("<p>1 &lt; 2</p><p>&amp; 3</p>");
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { readType } from "~/content/read-type.server";
+
+const entry = (id: string, revision: number, titre = `Saveur ${id}`) => ({
+  id,
+  revision,
+  assets: [] as [string, number][],
+  fields: { titre, prix10ml: 15_000 },
+});
+
+it("reads only the entries that were published since", () => {
+  const before = readType("produit", [entry("a", 1), entry("b", 1), entry("c", 1)], 0);
+  const now = readType(
+    "produit",
+    [entry("c", 1), entry("a", 1), entry("b", 2, "Autre")],
+    1,
+    before,
+  );
+  const viewOf = (id: string, { content } = now) => content.byId.get(id);
+  expect(now.content.products.map(({ name }) => name)).toEqual(["Saveur c", "Saveur a", "Autre"]);
+  expect(viewOf("a")).toBe(viewOf("a", before));
+  expect(viewOf("b")).not.toBe(viewOf("b", before));
+  expect(now.version).not.toBe(before.version);
+});
+
+it("reads an entry again whose picture was published since", () => {
+  const pictured = (revision: number) => [
+    { ...entry("a", 1), assets: [["p", revision]] as [string, number][] },
+  ];
+  const before = readType("produit", pictured(1), 0);
+  const now = readType("produit", pictured(2), 1, before);
+  expect(now.readings.get("a")).not.toBe(before.readings.get("a"));
+});
+
+it("keeps the content where entries are published again without a change", () => {
+  const before = readType("produit", [entry("a", 1)], 0);
+  const now = readType("produit", [entry("a", 2)], 1, before);
+  expect(now.content).toBe(before.content);
+  expect(now.version).toBe(before.version);
+});
