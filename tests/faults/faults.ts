@@ -215,9 +215,11 @@ export const MACHINE_FAULTS: readonly Fault[] = [
     log: /stored content is used/,
     restarts: true,
     async begin(scene) {
+      let leftovers: string[] = [];
       for (let time = 1; time <= 3; time++) {
-        await writeHalf(scene);
-        await scene.restart("SIGKILL");
+        await writeHalf(scene, leftovers);
+        const meanwhile = async () => (leftovers = await readdir(scene.folder));
+        await scene.restart("SIGKILL", { meanwhile });
       }
       return () => {};
     },
@@ -258,15 +260,13 @@ export const MACHINE_FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Has a file of the shop's content half written: it is under its other name, and stays there. */
-async function writeHalf(scene: Scene): Promise<void> {
-  const names = () => readdir(scene.folder);
-  const before = await names();
+/** Resolves when the running shop has a half-written file of content; the disk hangs from here on. */
+async function writeHalf(scene: Scene, leftovers: string[]): Promise<void> {
   scene.shop.child.kill("SIGWINCH");
   scene.edit();
   const isHalfWritten = async () => {
-    if ((await names()).some((name) => name.endsWith(".tmp") && !before.includes(name)))
-      return true;
+    const names = await readdir(scene.folder);
+    if (names.some((name) => name.endsWith(".tmp") && !leftovers.includes(name))) return true;
     // The shop may have written the change before the signal reached it: it needs another one.
     if (await scene.isUpToDate()) scene.edit();
     return false;
