@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { Ruleset, type RulesetDefinition, Spectral } from "@stoplight/spectral-core";
+import { oas } from "@stoplight/spectral-rulesets";
 import openapiTypeScript, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -24,6 +26,13 @@ it("Redocly's recommended rules find nothing in it", async () => {
   const config = await createConfig({ extends: ["recommended"] });
   const problems = await lintFromString({ source: document, config });
   expect(problems.map(({ ruleId, message }) => [ruleId, message])).toEqual([]);
+});
+
+it("Spectral's rules for OpenAPI find nothing in it", async () => {
+  const spectral = new Spectral();
+  spectral.setRuleset(new Ruleset({ extends: [oas as RulesetDefinition] }));
+  const results = await spectral.run(JSON.parse(document));
+  expect(results.map(({ code, path, message }) => [code, path.join("."), message])).toEqual([]);
 });
 
 describe("a program with types made by openapi-typescript", () => {
