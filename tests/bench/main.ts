@@ -4,7 +4,9 @@ import { cachedPage } from "./cached-page";
 import { coldStart } from "./cold-start";
 import { ending } from "./ending";
 import { growth } from "./growth";
+import { instances } from "./instances";
 import { memory, memoryOfLargest } from "./memory";
+import { next } from "./next";
 import { pictures } from "./pictures";
 import { refresh } from "./refresh";
 import { renderCost } from "./render-cost";
@@ -25,6 +27,8 @@ const sections: Record<string, Section> = {
   refresh,
   pictures,
   ending,
+  instances,
+  next,
   update,
 };
 

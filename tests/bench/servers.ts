@@ -16,14 +16,14 @@ export type Server = { url: string; pid: number; stop(): Promise<void> };
 /** The shop as it is deployed: `node build/server/server.js`, as `npm start` runs it. */
 export async function startShop(settings: Record<string, string>): Promise<Server> {
   const args = [...nodeFlags, "build/server/server.js"];
-  return start(args, { PORT: "0", ...processEnv, ...settings });
+  return startServer(args, { PORT: "0", ...processEnv, ...settings });
 }
 
 /** The same build on stock `remix-serve`, which has no page cache. */
 export async function startStockServer(settings: Record<string, string>): Promise<Server> {
   const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
   const args = [join(dirname(serve), "dist/cli.js"), "build/server/index.js"];
-  return start(args, { ...settings, PORT: await freePort() });
+  return startServer(args, { ...settings, PORT: await freePort() });
 }
 
 /** A bare `node:http` server that gives an answer of the shop's again, to whatever it is asked. */
@@ -42,7 +42,10 @@ export async function startBareServer({ status, headers, body }: Answer): Promis
  * Runs a program of Node's until it tells where it listens. Its log goes to a file, as it would on a
  * server: read through a pipe, each line would cost the load generator's time.
  */
-async function start(args: string[], settings: Record<string, string>): Promise<Server> {
+export async function startServer(
+  args: string[],
+  settings: Record<string, string>,
+): Promise<Server> {
   const { PATH = "", HOME = "" } = process.env;
   const folder = await mkdtemp(join(tmpdir(), "zavona-bench-"));
   const log = await open(join(folder, "log"), "w+");

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findRedis } from "../../../scripts/redis.mjs";
-import { eventually } from "../eventually";
 import { freePort } from "./shop-process";
 
 /** Path of a Redis server; null where there is none on this machine. */
@@ -19,8 +17,17 @@ export async function startRedis() {
 
   async function run(): Promise<ChildProcess> {
     const options = ["--port", port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-    const started = spawn(redisProgram ?? "", [...options, "--dir", folder], { stdio: "ignore" });
-    await eventually(() => answersAt(Number(port)));
+    const started = spawn(redisProgram ?? "", [...options, "--dir", folder], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let output = "";
+    await new Promise<void>((resolve, reject) => {
+      started.once("exit", () => reject(new Error(output)));
+      started.stdout.on("data", (part) => {
+        output += part;
+        if (output.includes("Ready to accept connections")) resolve();
+      });
+    });
     return started;
   }
   async function kill(): Promise<void> {
@@ -43,15 +50,4 @@ export async function startRedis() {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function answersAt(port: number): Promise<void> {
-  const socket = connect(port, "127.0.0.1");
-  try {
-    socket.write("PING\r\n");
-    const [answer] = await once(socket, "data");
-    if (!String(answer).startsWith("+PONG")) throw new Error(`Not yet: ${answer}`);
-  } finally {
-    socket.destroy();
-  }
 }

@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { freePort } from "../support/worlds/shop-process";
+import { ask, untilSettled } from "./ask";
+import { startContent } from "./content";
+import { type Load, load } from "./load";
+import { residentMb } from "./process-cost";
+import { type BenchOptions, kb, mb, ms, perSecond, type Row, times, told } from "./report";
+import { interleave, middle, pairedRatio } from "./rounds";
+import { type Server, startServer, startShop } from "./servers";
+
+const PAGE = "/eliquides";
+const PRODUCTS = 100;
+const CONNECTIONS = 32;
+
+/** The Next.js site: one static page with the name, text, price, picture and link of each card. */
+const SITE = {
+  "package.json": JSON.stringify({
+    private: true,
+    dependencies: { next: "16.4.6", react: "19.2.0", "react-dom": "19.2.0" },
+  }),
+  "app/layout.js": `export default function Layout({ children }) {
+    return <html lang="fr"><body>{children}</body></html>;
+  }`,
+  "app/eliquides/page.js": `import Link from "next/link";
+  import cards from "./cards.json";
+  export default function Page() {
+    return <main><h1>Eliquides</h1><ul>{cards.map(({ id, href, name, description, image, price }) => (
+      <li key={id}><Link href={href} prefetch={false}>
+        <img src={image} alt="" loading="lazy" width="400" height="400" />
+        <h2>{name}</h2><p>{description}</p><p>{price}</p>
+      </Link></li>
+    ))}</ul></main>;
+  }`,
+};
+
+/** The cached page against what a reader might pick instead: the same cards as a static page of Next.js. */
+export async function next({ quick }: BenchOptions): Promise<Row[]> {
+  const content = await startContent(PRODUCTS);
+  const shop = await startShop(content.settings);
+  const page = await untilSettled(shop.url + PAGE);
+  const site = await startNext(await cardsOf(shop));
+  const nextPage = await untilSettled(site.url + PAGE);
+
+  const lasts = { seconds: quick ? 1 : 4 };
+  const measure = ({ url, pid }: Server) =>
+    load({ url: url + PAGE, pid, connections: CONNECTIONS, lasts });
+  const { ours = [], nexts = [] } = await interleave(quick ? 1 : 7, {
+    ours: () => measure(shop),
+    nexts: () => measure(site),
+  });
+  const memory = [shop, site].map(({ pid }) => mb(residentMb(pid)));
+  const scripts = await Promise.all([scriptBytes(shop), scriptBytes(site)]);
+  await Promise.all([shop, site, content].map((each) => each.stop()));
+
+  const rate = (of: Load[]) => perSecond(middle(of, (each) => each.perSecond));
+  const tail = (of: Load[]) => ms(middle(of, ({ p99 }) => p99));
+  return [
+    told(
+      "requests/s of `/eliquides` against a static page of Next.js 16 with the same cards",
+      `${rate(ours)} to ${rate(nexts)}`,
+      times(pairedRatio(ours, nexts, (each) => each.perSecond)),
+    ),
+    told("p99", `${tail(ours)} to ${tail(nexts)}`),
+    told("HTML, compressed", `${kb(page.body.length)} to ${kb(nextPage.body.length)}`),
+    told("scripts, compressed", scripts.map(kb).join(" to ")),
+    told("RSS", memory.join(" to ")),
+  ];
+}
+
+/** The cards of the shop's page, from its JSON. */
+async function cardsOf({ url }: Server) {
+  const { products } = (await (await fetch(`${url}${PAGE}.json`)).json()) as {
+    products: { cardPrice: { texte: string } | null }[];
+  };
+  return products.map((each) => ({ ...each, price: each.cardPrice?.texte }));
+}
+
+/** Builds the site with packages from the npm registry and runs it as Next.js advises. */
+async function startNext(cards: unknown): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), "zavona-next-"));
+  const files = Object.entries({ ...SITE, "app/eliquides/cards.json": JSON.stringify(cards) });
+  await mkdir(join(folder, "app/eliquides"), { recursive: true });
+  for (const [name, text] of files) await writeFile(join(folder, name), text);
+  const cli = join(folder, "node_modules/next/dist/bin/next");
+  const { PATH = "", HOME = "" } = process.env;
+  const settings = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  const options = { cwd: folder, env: { PATH, HOME, ...settings } };
+  await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund"], options);
+  await promisify(execFile)(process.execPath, [cli, "build"], options);
+  const args = [cli, "start", folder, "--hostname", "127.0.0.1", "--port", await freePort()];
+  const server = await startServer(args, settings);
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  };
+  return { ...server, stop };
+}
+
+/** The compressed bytes of all script files that a page names. */
+async function scriptBytes({ url }: Server): Promise<number> {
+  const html = await (await fetch(url + PAGE)).text();
+  const names = new Set(html.match(/\/(?:assets|_next)\/[^"\\ ]+\.js/g));
+  const files = await Promise.all([...names].map((name) => ask(url + name)));
+  return files.reduce((sum, { body }) => sum + body.length, 0);
+}
