@@ -17,6 +17,20 @@ import { startYardstick } from "./yardstick";
 const DOCUMENT = "tests/bench/results.md";
 const PAGE = "/eliquides";
 const FILTERED = "/eliquides?category=boisson";
+/** What a visitor opens first: the pages whose weight is reported. */
+const FIRST_PAGES = [
+  "/",
+  PAGE,
+  "/ecigarettes",
+  "/accessories",
+  "/eliquides/mangue-de-mahajanga",
+  "/recherche?q=mangue",
+  "/tarifs",
+  "/about",
+  "/contact",
+] as const;
+/** What 1 MB of prepaid data costs, in ariary: about 5,000 Ar per GB (Malagasy press, October 2025). */
+const ARIARY_PER_MB = 5;
 const FILTER = { filter: "category=boisson", cards: 9 };
 
 /** Rounds on the network that has bounds, and on those that are only reported. */
@@ -53,6 +67,7 @@ export async function main(args: string[]): Promise<void> {
         const all = await firstViews(sides, profile, quick ? 1 : FEW_ROUNDS);
         rows.push(...all.map(({ what, measured, ratio }) => told(what, measured, ratio)));
       }
+      rows.push(...(await firstVisits(sides.shop(FAIR_NETWORK))));
     }
   } finally {
     await browser.close();
@@ -91,6 +106,17 @@ async function firstViews(sides: Sides, profile: NetworkProfile, rounds: number)
     told(`${on}: bytes down the line`, bytes.measured),
     told(`${on}: requests`, requests.measured),
   ];
+}
+
+/** What the first page of a visit costs a phone that doesn't scroll, until nothing more comes. */
+async function firstVisits(visit: Visit): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const path of FIRST_PAGES) {
+    const { bytes, requests } = await view(visit, path);
+    const price = ((bytes / 2 ** 20) * ARIARY_PER_MB).toFixed(1);
+    rows.push(told(`first visit of ${path}`, `${kb(bytes)}, ${price} Ar; ${requests} requests`));
+  }
+  return rows;
 }
 
 async function taps(sides: Sides, rounds: number): Promise<Row[]> {
