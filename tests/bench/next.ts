@@ -87,7 +87,7 @@ async function startNext(cards: unknown): Promise<Server> {
   for (const [name, text] of files) await writeFile(join(folder, name), text);
   const cli = join(folder, "node_modules/next/dist/bin/next");
   const { PATH = "", HOME = "" } = process.env;
-  const settings = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  const settings = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } as const;
   const options = { cwd: folder, env: { PATH, HOME, ...settings } };
   await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund"], options);
   await promisify(execFile)(process.execPath, [cli, "build"], options);
