@@ -129,5 +129,8 @@ export function handleError(error: unknown, { request }: DataFunctionArgs): void
   // Remix refuses a client's mistake, such as an unknown `?_data=`, with a route error response.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { pathname: path } = new URL(request.url);
-  log.error({ path, error: describeError(error), stack: framesOf(error) }, "error");
+  log.error(
+    { path, error: describeError(error), stack: framesOf(error) },
+    "a loader or a render failed",
+  );
 }

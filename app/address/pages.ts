@@ -76,8 +76,8 @@ export function pageBelow(pathname: string): string {
 }
 
 /**
- * Returns a function that builds the address of a product's popup. The popup opens over the current page,
- * with its filter, if that page can have it; else over the product's own catalogue.
+ * Returns a function that builds the address of a product's popup. The popup opens over the current page
+ * with that page's filter, if the product can have a popup there; else over the product's own catalogue.
  *
  * @param location the current page's, with or without a popup over it
  */

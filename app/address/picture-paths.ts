@@ -23,7 +23,9 @@ function beforeWidth(image: string): string {
   return `/images${encoded}?w=`;
 }
 
-/** The part of a picture's address after `/images/`, decoded; null if the address is malformed. */
+/**
+ * The path of Contentful's picture, decoded, as it stands after `/images/`; null if the address is malformed.
+ */
 export function pictureName(image: string): string | null {
   try {
     return decodeURIComponent(new URL(image).pathname.slice(1));

@@ -10,7 +10,7 @@ declare module "@remix-run/node" {
   }
 }
 
-/** Without `SITE_URL` the origin is that of requests from this machine. */
+/** Without `SITE_URL`, requests from this machine have the origin that their `Host` header names. */
 const derivesOrigin = settings.SITE_URL === undefined;
 
 /** A name by which a machine reaches itself, with an optional port. */

@@ -109,7 +109,8 @@ function operations() {
       tag: "feeds",
       view: "AllProducts",
       summary: "All products of all kinds in one shape",
-      description: "Pages of 500 products, with absolute addresses, offers and links to order.",
+      description:
+        "Pages of 500 products, with offers and links to order. Addresses are absolute if SITE_URL is set.",
       examples: {
         kind: "eliquide",
         category: "gourmand",

@@ -51,7 +51,7 @@ export function showsAll({ category, products, total }: CatalogueView): boolean 
   return category === null && products.length === total;
 }
 
-/** The content of the home page; null for content that is not available. */
+/** The content of the home page. A grid that is not available is null; so are banners and booster `Loading`. */
 export type HomeContent = Pick<HomeView, "banners" | "booster"> & {
   [grid in keyof HomeFilters]: Collection | null;
 };

@@ -4,7 +4,7 @@
  * steps for a new category and a new catalogue.
  */
 
-/** A filter of a catalogue (docs/spec.md, "Catalogue grids"). */
+/** A filter of a catalogue (docs/spec.md, "Catalogues"). */
 type CategoryFilter = {
   /** The category's plain form, as addresses contain it. */
   value: string;

@@ -11,7 +11,10 @@ const hostAndPort = z
     "expected a host or host:port, without a scheme or a path",
   )
   .refine((host) => host.split(":")[0]?.length !== 1, "expected a host of two letters or more")
-  .refine((host) => URL.canParse(`http://${host}`), "expected a host that exists");
+  .refine(
+    (host) => URL.canParse(`http://${host}`),
+    "expected a valid host name or IP address, and a port up to 65535",
+  );
 
 const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   z

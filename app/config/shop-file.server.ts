@@ -117,7 +117,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Where files of the shop's addresses are: its own, and those of the build or of development. */
+/** The folders in which a picture that `shop.json` names may be: the shop's, the build's, the project's. */
 const publicFolders = (folder: string) => [join(folder, "public"), "build/client", "public"];
 
 function missingPictures({ logo, about }: ShopFile, folder: string): string[] {

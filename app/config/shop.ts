@@ -6,7 +6,7 @@
 /** A telephone number in E.164 for programs, and as text for people. */
 export type Telephone = { number: string; text: string };
 
-/** The facts that the browser needs. Each page contains them once, as a JSON data block. */
+/** The facts that the browser needs. Each page with scripts contains them once, as a JSON data block. */
 export type ShopFacts = {
   name: string;
   tagline: string;

@@ -115,8 +115,12 @@ export function usableContent<T extends ContentType>(type: T): Contents[T] | nul
  * Whether content may be shown. A space without any of the shop's content types is the wrong space, or not
  * set up yet: its content is unavailable, not empty.
  */
-function isUsable({ readAt }: TypeContent): boolean {
-  return performance.now() - readAt <= LONGEST_USE_MS && !lacksAllTypes();
+function isUsable(held: TypeContent): boolean {
+  return !isTooOld(held) && !lacksAllTypes();
+}
+
+function isTooOld(held: TypeContent | undefined): boolean {
+  return held !== undefined && performance.now() - held.readAt > LONGEST_USE_MS;
 }
 
 function lacksAllTypes(): boolean {
@@ -155,13 +159,13 @@ export function oldestAgeMs(): number {
   return Math.max(...contentAges().map(({ ageMs }) => ageMs ?? Number.POSITIVE_INFINITY));
 }
 
-let isTooOld = false;
+let hasWarned = false;
 
 /** Logs once that content has become too old to be shown. */
 export function warnWhenTooOld(): void {
-  const tooOld = contentTypes.filter((type) => current.types[type] && !usableContent(type));
-  if (tooOld.length > 0 && !isTooOld) {
+  const tooOld = contentTypes.filter((type) => isTooOld(current.types[type]));
+  if (tooOld.length > 0 && !hasWarned) {
     log.warn({ types: tooOld }, "the content is too old to be shown (CONTENT_MAX_STALE_SECONDS)");
   }
-  isTooOld = tooOld.length > 0;
+  hasWarned = tooOld.length > 0;
 }

@@ -30,7 +30,7 @@ export type TypeContent<T extends ContentType = ContentType> = {
 type Entries = readonly PlainEntry[];
 type View = ProductView | BannerView;
 
-/** The view that an entry was read to, and its hash. It is reused until the entry is published again. */
+/** The view made from an entry, and the view's hash. Both are reused until the entry is published again. */
 type EntryReading = Reading<View> & { entry: PlainEntry; digest: string };
 
 const readers = Object.fromEntries<(entry: PlainEntry) => Reading<View>>([
@@ -74,7 +74,10 @@ export function readType<T extends ContentType>(
   return { entries, readings, content, version, findings, emptiedFrom, readAt };
 }
 
-/** Whether neither an entry nor its assets were published since. Drafts have no revision of their own. */
+/**
+ * Whether neither the entry nor its assets were published since `before`. False for drafts: they have no
+ * revision.
+ */
 function isSame(before: PlainEntry, { revision, assets }: PlainEntry): boolean {
   return (
     !isPreview &&
@@ -129,7 +132,7 @@ function logNew(findings: TypeContent["findings"], before: TypeContent["findings
   for (const entry of findings.keys()) {
     const fields = faultsOf(entry, findings);
     if (fields.join() === faultsOf(entry, before).join()) continue;
-    // At a terminal current.server.ts logs one line for all of them.
+    // At a terminal, current.server.ts logs one line for all incomplete entries.
     log[isPretty ? "debug" : "warn"]({ entry, fields }, "incomplete entry");
   }
 }

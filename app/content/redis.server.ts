@@ -10,7 +10,7 @@ import { describeError, log } from "~/ops/log.server";
 /** How long Redis may take to answer, in ms. After that the client closes the connection and reconnects. */
 const DEADLINE_MS = 1500;
 
-/** The time between two pings, and between two attempts to connect, in ms. */
+/** The time between two pings, and the shortest wait between two attempts to connect, in ms. */
 const CHECK_MS = 500;
 
 /** The prefix of this shop's keys and channels: other shops may use the same Redis. */
@@ -86,7 +86,7 @@ export async function withRedis<T>(commands: (client: Client) => Promise<T>): Pr
   } catch (error) {
     const problem = String(error);
     if (client.isReady && problem !== lastProblem) {
-      log.warn({ error: describeError(error) }, "the content in Redis can't be used (REDIS_URL)");
+      log.warn({ error: describeError(error) }, "a command to Redis failed (REDIS_URL)");
       lastProblem = problem;
     }
     return null;

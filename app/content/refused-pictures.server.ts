@@ -1,7 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { pictureName } from "~/address/picture-paths";
 
-/** Pictures of the content that the images host refuses: the owner's page lists them, previews omit them. */
+/**
+ * Pictures of the content that the images host refuses: the owner's page lists them, link previews omit them.
+ */
 const refused = new LRUCache<string, string>({ max: 500, ttl: 24 * 3_600_000 });
 
 /** @param path the part of the picture's address after `/images/`, decoded */

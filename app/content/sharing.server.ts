@@ -17,7 +17,8 @@ import { adoptSnapshot, snapshotName, snapshotText } from "./stored-snapshot.ser
 
 /**
  * A hash: `name` and `body` of the snapshot, and `confirmedAt`: when Contentful confirmed its content, in ms
- * since the epoch. The age is not left to Redis's expiry: a delayed command would make content seem younger.
+ * since the epoch. The time is stored, as the key's remaining lifetime would make content seem younger after
+ * a delay.
  */
 const SNAPSHOT_KEY = `${KEY}:snapshot`;
 const LOCK_KEY = `${KEY}:lock:refresh`;

@@ -55,7 +55,7 @@ const ofProducts = Object.values(productKinds).map(
   ({ contentType, fields }): [ProductType, readonly FieldId[]] => [contentType, fields],
 );
 
-/** The fields of each content type: from the table of catalogues, and for banners. */
+/** The fields of each content type: those of `catalogue/kinds.ts`, and those of banners. */
 export const FIELDS_OF_TYPE = Object.fromEntries([
   ...ofProducts,
   ["banner", ["imagePC", "imageMobile"]],

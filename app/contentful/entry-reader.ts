@@ -11,7 +11,7 @@ export type Fault =
   | "missing"
   /** The value has the wrong type or form. */
   | "unreadable"
-  /** A price of 0 or less. */
+  /** A price below 1 Ar. */
   | "no price"
   /** A price with a fraction. */
   | "rounded"

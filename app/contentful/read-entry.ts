@@ -116,7 +116,7 @@ function readCategories(kind: CatalogueKind, reader: EntryReader) {
   return texts.map((text) => readCategory(kind, text));
 }
 
-/** The kind and its prices. Older e-liquids have a price per strength (docs/spec.md, "Content"). */
+/** A product's kind and prices. Older e-liquids have a price per strength (docs/spec.md, "Content"). */
 function readPrices(kind: ProductKind, { price }: EntryReader, mgOnly: boolean) {
   if (kind !== "eliquide") {
     const prix = price("prix");

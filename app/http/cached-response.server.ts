@@ -24,7 +24,7 @@ export type CacheState = "hit" | "stale" | "miss";
 /** The answer to a request. */
 export type Answer = {
   response: CachedResponse;
-  /** Not given for a response that is neither page nor picture. */
+  /** Not given for what neither the page cache nor the picture proxy answers, nor for the not-found page. */
   cache?: CacheState;
   /** How long the request waited for the page's render, in ms. Not given without a render. */
   renderMs?: number;
@@ -87,7 +87,7 @@ export function sendAnswer(
     headers["server-timing"] = `cache;desc=${cache}${render}`;
   }
   const known = request.headers["if-none-match"];
-  // Not `Cache-Control`: browsers add `no-cache` to a script's own `If-None-Match`, which rules out a 304.
+  // `fresh` doesn't get `Cache-Control`: browsers add `no-cache` when a script sets `If-None-Match`.
   if (etag && known !== undefined && fresh({ "if-none-match": known }, { etag })) {
     response.writeHead(304, headers).end();
     return;

@@ -6,8 +6,8 @@ import proxyAddr from "proxy-addr";
 const isOwnNetwork = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 
 /**
- * The client's network, for the rate limit: an IPv4 address, or the first half of an IPv6 address, which
- * one customer has. Only entries in `X-Forwarded-For` from proxies of our own network are trusted.
+ * The client's network, for the rate limit: an IPv4 address, or the first half of an IPv6 address: each
+ * customer has one. Only entries in `X-Forwarded-For` from proxies of our own network are trusted.
  *
  * @returns null if it is not known: for a client on our own network, behind a proxy that doesn't report the
  * client, or behind Docker, which shows IPv6 clients at an address of its own network

@@ -9,7 +9,7 @@ import {
   problem,
 } from "./problem.server";
 
-/** Replace the default detail and code of the status, and add headers. */
+/** What replaces the default detail and code of the status, and headers to add. */
 type Details = { detail?: string; code?: ProblemCase; headers?: Record<string, string> };
 
 /**

@@ -35,7 +35,7 @@ type Judged = Pick<IncomingMessage, "method" | "url" | "httpVersion" | "headers"
 export function judge({ method = "", url = "", httpVersion, headers }: Judged): Refusal | null {
   const allowed = methodsAt(url);
   if (!allowed.includes(method)) {
-    const title = allowed.length > 1 ? "Seuls GET et HEAD sont servis" : "Seul POST est servi";
+    const title = `Méthodes servies : ${allowed.join(", ")}`;
     return { status: 405, title, headers: { Allow: allowed.join(", ") } };
   }
   const { host } = headers;

@@ -56,7 +56,7 @@ async function newestFirst(): Promise<string[]> {
   const dated: { path: string; time: number }[] = [];
   for (const entry of await readdir(FOLDER, { withFileTypes: true })) {
     const path = join(FOLDER, entry.name);
-    // Another process of this build may be storing its assets too, or have removed this one.
+    // Another process of this build may be writing temporary files here, or have removed this file.
     const isStored = entry.isFile() && !isTemporary(entry.name);
     const found = isStored ? await stat(path).catch(() => null) : null;
     if (found) dated.push({ path, time: found.mtimeMs });

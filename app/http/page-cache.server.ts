@@ -27,7 +27,8 @@ export const NOT_FOUND = "/404";
 
 /**
  * Caches pages for one content version, by a key that names everything else a page depends on. Only found
- * pages are cached: no 503, no error. Requests for a page that is being rendered share that render.
+ * pages and the not-found page are cached: no 503, no other error. Requests for a page that is being rendered
+ * share that render.
  */
 export function createPageCache() {
   const pages = new LRUCache<string, CachedResponse>({

@@ -8,7 +8,7 @@ const PROBLEMS = {
     "no-such-address",
     "Il n’y a rien à cette adresse. /openapi.json dit lesquelles existent.",
   ],
-  405: ["Méthode non permise", "method-not-allowed", "Seuls GET et HEAD sont servis."],
+  405: ["Méthode non permise", "method-not-allowed", "Seuls GET, HEAD et OPTIONS sont servis."],
   408: ["Délai dépassé", "timeout", "La requête a mis trop de temps à arriver."],
   414: ["Adresse trop longue", "address-too-long", "Une adresse compte 4096 caractères au plus."],
   429: ["Trop de demandes", "too-many-requests", "Redemandez après le délai de Retry-After."],

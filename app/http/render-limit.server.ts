@@ -19,7 +19,9 @@ const MAX_RENDERS = 64;
 const BURST = 200;
 const PER_SECOND = 20;
 
-/** What each client has left at the time `since`, in ms. Bounded: a client can have many addresses. */
+/**
+ * By client: the renders left at the time `since`, which is in ms. Bounded: a client can have many addresses.
+ */
 const allowances = new LRUCache<string, { left: number; since: number }>({ max: 10_000 });
 
 /** How long a refused client should wait, by status, in s. */

@@ -83,7 +83,7 @@ export function createPictureFetch(
     opening ??= open();
     const pool = await opening;
     if (pool.stats.queued >= limits.waiting)
-      throw new PictureFailure(503, "too many are waiting", null);
+      throw new PictureFailure(503, "too many pictures wait for a connection", null);
     const signal = AbortSignal.timeout(limits.totalMs);
     const ask = () => pool.request({ path, method: "GET", signal });
     try {
@@ -106,7 +106,7 @@ async function readPicture(answer: Dispatcher.ResponseData, most: number): Promi
     checkHead(answer, most);
     const bytes = Buffer.from(await answer.body.arrayBuffer());
     if (sniffPicture(bytes) === null) {
-      throw new PictureFailure(502, "its bytes are no picture", NO_PICTURE);
+      throw new PictureFailure(502, "the file is no picture", NO_PICTURE);
     }
     return bytes;
   } finally {
@@ -130,10 +130,18 @@ function checkHead({ statusCode, headers }: Dispatcher.ResponseData, most: numbe
   const declared = headers["content-length"];
   if (declared === undefined && headers["transfer-encoding"] === undefined) {
     // Such a body ends with the connection: a whole body and a broken one look the same.
-    throw new PictureFailure(502, "its end can't be seen", "réponse de Contentful sans fin");
+    throw new PictureFailure(
+      502,
+      "the images host sent neither Content-Length nor Transfer-Encoding",
+      "réponse de Contentful sans fin",
+    );
   }
   if (Number(declared) > most) {
-    throw new PictureFailure(502, `it has ${declared} bytes`, TOO_LARGE);
+    throw new PictureFailure(
+      502,
+      `the picture has ${declared} bytes, more than ${most}`,
+      TOO_LARGE,
+    );
   }
 }
 
@@ -141,7 +149,7 @@ function asFailure(error: unknown): PictureFailure {
   if (error instanceof PictureFailure) return error;
   const code = codeOf(error);
   if (code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") {
-    return new PictureFailure(502, "it is too large", TOO_LARGE);
+    return new PictureFailure(502, "the picture is too large", TOO_LARGE);
   }
   const name = error instanceof Error ? error.name : "";
   const isLate = /TIMEOUT/.test(code) || name === "TimeoutError";

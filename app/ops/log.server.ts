@@ -30,7 +30,7 @@ function asJson() {
   return output;
 }
 
-/** Formats lines for a terminal. Only then the library is loaded. */
+/** Formats lines for a terminal. Only then is the library loaded. */
 async function forPeople() {
   const { default: pretty } = await import("pino-pretty");
   return pretty({ sync: true, singleLine: true, ignore: "pid,hostname" });
@@ -39,8 +39,8 @@ async function forPeople() {
 /**
  * The parts of an error that may be logged: name, message, code, status, request id. The error itself is
  * never logged: the Contentful client adds the request, with the delivery token, to its errors and, as
- * JSON, to their messages. Of that JSON only the request id is logged. An error that the client names by the
- * status 200 is an answer that broke off.
+ * JSON, to their messages. Of that JSON only the request id is logged. If an answer
+ * breaks off, the client names its error after the status 200.
  */
 export function describeError(error: unknown): Record<string, string | number> {
   if (!(error instanceof Error)) return { name: typeof error };

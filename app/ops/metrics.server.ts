@@ -115,7 +115,7 @@ function reportUpstream(upstream: keyof typeof CHANNELS): void {
     subscribe(end, (message) => {
       const { request, response } = message as Message;
       const since = begun.get(request);
-      // Node reports an answer that breaks off twice: it counts once.
+      // Node reports a broken-off answer twice: it counts once.
       if (since === undefined || !begun.delete(request)) return;
       const labels = { upstream, status: statusClass(response?.statusCode) };
       upstreamDurations.observe(labels, (performance.now() - since) / 1000);

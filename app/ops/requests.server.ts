@@ -8,11 +8,11 @@ import { requestDurations, statusClass } from "./metrics.server";
 export type RequestRecord = {
   /** The route's label. It contains nothing that a visitor typed. */
   route: string;
-  /** `none` for a response that is neither page nor picture. */
+  /** `none` for a response without a cache state. */
   cache: CacheState | "none";
 };
 
-/** Monitoring requests these every few seconds: they are logged at level `debug`. */
+/** Monitoring systems request these every few seconds: they are logged at level `debug`. */
 const PROBES: ReadonlySet<string> = new Set([operatorPaths.health, operatorPaths.readiness]);
 
 /**

@@ -5,7 +5,7 @@ import { describeError, framesOf, log } from "./log.server";
 
 /**
  * Idle connections are closed after this time without any request, in ms. Until then nearly every connection
- * closes with an answer (`Connection: close`), so that no request on its way is lost.
+ * closes with an answer (`Connection: close`), which loses no request on its way.
  */
 const QUIET_MS = 500;
 

@@ -107,7 +107,7 @@ const UNITS = [
   { ms: 60_000, text: "min" },
 ] as const;
 
-/** How long ago so many ms were, in French, with a narrow no-break space: `il y a 3 min`. */
+/** A time `ms` ago in French, with a narrow no-break space: `il y a 3 min`. */
 function agoText(ms: number): string {
   const unit = UNITS.find((unit) => ms >= unit.ms) ?? { ms: 1000, text: "s" };
   return `il y a ${Math.floor(Math.max(0, ms) / unit.ms)}\u202f${unit.text}`;

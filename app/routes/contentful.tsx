@@ -14,7 +14,7 @@ export async function loader() {
 /** Without scripts. */
 export const handle: PageHandle = { title: "Nos meilleures ventes", plain: true };
 
-/** The first best-sellers. No page links here (docs/spec.md, "Pages"). */
+/** The first best-sellers. No other page links to this one (docs/spec.md, "Pages"). */
 export default function BestSellers() {
   const view = useLoaderData<typeof loader>();
   return (

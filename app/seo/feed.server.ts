@@ -40,7 +40,10 @@ export function newsFeed(all: AllProducts, origin: string): string {
   return feed.atom1();
 }
 
-/** The newest products and those back in stock, the latest first. Products to come have no page yet. */
+/**
+ * The newest products and those back in stock, the latest first. Those coming soon are left out: no page
+ * links to them yet.
+ */
 function newest(all: AllProducts): News[] {
   const dated = Object.values(all).flatMap(({ products, creations, returns }) =>
     products.flatMap((product) => {

@@ -34,8 +34,8 @@ export function lastTopic(): string | null {
 }
 
 /**
- * Answers a call of Contentful's webhook, and makes the shop refresh its content at once. The payload
- * doesn't matter: the Sync API names the changes. A repeated call costs one small request. A refused call
+ * Answers a call of Contentful's webhook, and makes the shop refresh its content at once. The payload doesn't
+ * matter: the Sync API names the changes. A repeated call costs five small requests at most. A refused call
  * is only counted.
  */
 export async function receiveWebhook(

@@ -286,6 +286,7 @@ describe("the three outcomes", () => {
     await later(() => expect(missing()).toHaveLength(5));
     expect(await later(() => shop.askCatalogue("eliquide", all))).toEqual(loading);
     expect(shop.contentLoaded()).toBe(false);
+    expect(messages(shop.warn)).not.toContain(TOO_OLD);
   });
 });
 

@@ -16,7 +16,7 @@ type Instances = Awaited<ReturnType<typeof startInstances>>;
 
 const THERE = "Redis is connected";
 const AWAY = "Redis can't be reached";
-const NOT_SHARED = "the content in Redis can't be used";
+const NOT_SHARED = "a command to Redis failed";
 
 function linesWith(text: string, { output }: ShopProcess): string[] {
   return output()

@@ -22,13 +22,15 @@ const CACHED_AT_HEADER = "X-Cached-At";
 type DataRequest = Pick<Request, "url" | "signal"> & { inPlace?: boolean };
 
 /**
- * Gets a loader's data, over any connection (docs/decisions/0009-failing-connections.md). The page that is
- * shown stays until then.
+ * Gets a loader's data, over any connection (docs/decisions/0009-failing-connections.md). The
+ * current page stays until the data has arrived.
  *
  * 1. Asks the server. A request that fails, hangs or gets another site's answer is sent twice more.
  * 2. If all three fail, or on a 503: returns `known`, or the view that the page shows already.
- * 3. If there is neither: loads the document, if the service worker has cached it.
- * 4. If it has not: shows the connection notice, and starts again until the visitor goes elsewhere.
+ * 3. If there is neither, on a 503: returns its view, `Loading`. If all three failed: loads the document, if
+ *    the service worker has cached it.
+ * 4. If it is not cached either: shows the connection notice, and starts again until the visitor goes
+ *   elsewhere.
  *
  * An answer of another build loads the document, as the shape of the data may have changed. So does
  * a 404, whose page only the server has. An `inPlace` request accepts the answer of another build: published
@@ -79,7 +81,8 @@ type Answer<T> = Received<T> & { status: number; build: string };
 /**
  * Sends one request, and stores the content of the answer for this tab.
  *
- * @returns the answer of the shop: found, absent or unavailable; null for any other server's answer
+ * @returns the answer of the shop: found, absent or unavailable; null for any other answer: a 429, a captive
+ *   portal's page
  * @throws when the request fails or hangs
  */
 export async function askOnce<T extends object>(
@@ -104,8 +107,8 @@ function needsDocument({ status, build }: Answer<object>, { inPlace }: DataReque
 }
 
 /**
- * Loads an address as a new document. The promise never settles, so that the router shows nothing else. When
- * the back/forward cache restores this page, its router still waits: a reload ends the wait.
+ * Loads an address as a new document. The promise never settles, which stops the router from showing anything
+ * else. When the back/forward cache restores this page, its router still waits: a reload ends the wait.
  */
 function loadDocument(url: string): Promise<never> {
   listen(window, { pageshow: ({ persisted }) => persisted && window.location.reload() });

@@ -12,10 +12,10 @@ const leftAt = new Map<string, number>();
 let scrollAtPop: number | undefined;
 
 /**
- * Scrolls after a navigation (docs/spec.md, "Every page"): to the top of a new page, to its `#` target
- * if the address has one, or after Back to where the visitor left the page. Popups and home's filters
- * don't scroll. Replaces Remix's `ScrollRestoration`, which adds an inline script and switches off the
- * browser's scroll restoration everywhere; here it is off on home only.
+ * Scrolls after a navigation (docs/spec.md, "Every page"): to the top of a new page, to its `#` target if the
+ * address has one, or after Back, except on home, to where the visitor left the page. Popups and home's
+ * filters don't scroll. Replaces Remix's `ScrollRestoration`, which adds an inline script and switches off
+ * the browser's scroll restoration everywhere; here it is off on home only.
  */
 export function Scrolling() {
   const location = useLocation();

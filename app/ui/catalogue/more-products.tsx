@@ -116,7 +116,7 @@ function useMoreProducts(view: PagedList) {
     return next?.products ?? [];
   }
 
-  // A newly published product moves each page's last product to the next page: no product is shown twice.
+  // A newly published product moves each page's last product to the next page. The Map shows it once.
   // The view comes first for the order, and last for the newest prices.
   const all = [...view.products, ...more, ...view.products];
   const products = new Map(all.map((one) => [one.href, one]));

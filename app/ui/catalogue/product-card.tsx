@@ -4,7 +4,10 @@ import { Price } from "~/ui/parts/price";
 import { ProductPicture } from "~/ui/parts/product-picture";
 import { PopupLink } from "~/ui/popup/popup-link";
 
-/** Matches a text of more than 48 characters; captures its beginning, up to a word that is no number. */
+/**
+ * Matches a text of more than 48 characters; captures its beginning, which ends in a whole word, not a
+ * number.
+ */
 const LONG_TEXT = /^(?=.{49})(.{0,46}\p{L})[,.]?\s.*/su;
 
 type ProductCardProps = {

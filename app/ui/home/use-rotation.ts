@@ -20,8 +20,8 @@ type Turn = { shown: number; direction: Direction; moves: number };
 
 /**
  * The carousel's state: which of `count` banners is shown, and whether the carousel turns by itself. It
- * pauses under the mouse, the keyboard's focus and a finger, and in a hidden tab. It stops by its button,
- * and for visitors who ask for less motion from the start. A move by hand restarts the timer.
+ * pauses under the mouse, the keyboard's focus and a finger, and in a hidden tab. Its button stops it. For
+ * visitors who ask for less motion it starts stopped. A move by hand restarts the timer.
  */
 export function useRotation(count: number) {
   const [turn, move] = useReducer(
@@ -65,7 +65,7 @@ export function useRotation(count: number) {
   };
 }
 
-/** Whether the visitor asks for less motion. */
+/** The media query that matches for visitors who ask for less motion. */
 function reducedMotion(): MediaQueryList {
   return matchMedia("(prefers-reduced-motion: reduce)");
 }
@@ -104,7 +104,7 @@ const SLIDE_MS = 500;
 /**
  * Animates the track of banners after each move. The stylesheet puts the track in its new place; the
  * animation starts where the track was last seen. All sets of banners look the same: the start is moved by
- * whole sets, so that the track never runs out of banners.
+ * whole sets, which leaves banners on both sides.
  */
 export function useSlide(track: RefObject<HTMLElement>, turn: Turn, count: number): void {
   useLayoutEffect(() => {

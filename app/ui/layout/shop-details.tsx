@@ -1,7 +1,7 @@
 import { shop } from "~/config/shop";
 import { Icon, type IconName } from "~/ui/parts/icon";
 
-/** The two social networks and the mail address, as icons with names. */
+/** The shop's social networks and its e-mail address, as icons with names. */
 export function SocialLinks() {
   return (
     <ul className="flex gap-1">

@@ -73,7 +73,7 @@ function PopupDialog({ page, card, label, children }: PopupDialogProps) {
         event.preventDefault();
         close();
       }}
-      // On a second Escape the browser closes the dialog itself. The popup may be open again by this event.
+      // On a second Escape the browser closes the dialog itself. Meanwhile the popup may have opened again.
       onClose={() => dialog.current?.open || close()}
     >
       <div ref={popupCard} className="popup-card">

@@ -21,7 +21,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement>, card: string): vo
     for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert");
     return () => {
       element.close();
-      // After a reload, the browser would return the focus to the popup's own button, which is gone.
+      // `close()` returns the focus to where it was: after a reload, to the popup's own button, which is
+      // removed.
       if (!isFocusNowhereOrIn(element)) return;
       const link = document.getElementById(card)?.querySelector("a");
       const next = (opener && document.getElementById(opener)) || link;

@@ -7,7 +7,7 @@ import { useMode } from "~/ui/parts/link";
 type SearchFormProps = {
   id: string;
   query?: string;
-  /** Called with the field's text when it changes. Only with this function the form has a clear button. */
+  /** Called with the field's text when it changes. The form has a clear button only with this function. */
   onQuery?: (query: string) => void;
 };
 

@@ -1,6 +1,7 @@
 /**
- * Reloads the page when a visitor goes back before the app runs. The app may have pushed that history entry
- * before a reload, and only the server can show its page now. The app removes this handler (see root.tsx).
+ * Reloads the page when a visitor goes Back to another address before the app runs. The app pushed that address
+ * before this page was loaded again: until it runs, only the server can show it. The app removes this handler
+ * (see root.tsx).
  */
 export default () => {
   const address = () => location.pathname + location.search;
