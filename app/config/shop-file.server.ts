@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { locales, z } from "zod";
 import { orExit, settings } from "./settings.server";
-import { provideShop } from "./shop";
+import { provideShop, type ShopFacts } from "./shop";
 
 /**
  * `shop.json` in `SHOP_DIR`: everything that differs from shop to shop. The server reads it once, at its
@@ -11,6 +11,7 @@ import { provideShop } from "./shop";
 
 const text = z.string().trim().min(1, "un texte est attendu");
 
+/** A telephone number in E.164 for programs, and as text for people. */
 const telephone = z.strictObject({
   number: z.string().regex(/^\+[1-9]\d{6,14}$/, "un numéro comme +261340000000 est attendu"),
   text,
@@ -51,6 +52,7 @@ const shopFile = z.strictObject({
   contacts: z.strictObject({
     telephone,
     whatsapp: telephone,
+    /** The page's name on Facebook, as in `m.me/<page>`. */
     messengerPage: z
       .string()
       .regex(/^[\w.-]+$/, "le nom de la page, comme dans m.me/nom, est attendu"),
@@ -61,6 +63,7 @@ const shopFile = z.strictObject({
     .max(4),
   /** Ends the descriptions of catalogues for search engines: `livraison à J+1`. */
   delivery: text,
+  /** When orders are sent, when they arrive, and one more. True at any hour, as pages are cached. */
   promises: z
     .array(point(["clock", "delivery", "drop", "tag"]))
     .length(3, "trois promesses sont attendues"),
@@ -139,7 +142,7 @@ provideShop(shopOfFolder);
 /** The facts that the browser needs, as JSON. */
 export const shopFacts = JSON.stringify(browserFacts(shopOfFolder));
 
-function browserFacts(file: ShopFile) {
+function browserFacts(file: ShopFile): ShopFacts {
   const { name, tagline, blurb, adultsOnly, logo, contacts, social, promises } = file;
   return { name, tagline, blurb, adultsOnly, logo, contacts, social, promises };
 }

@@ -1,39 +1,15 @@
+import type { ShopFile } from "./shop-file.server";
+
 /**
  * The shop's own facts: its name, its contacts, its promises. They come from `SHOP_DIR` (see
  * `shop-file.server.ts`): the server provides them at its start, the browser at the start of the app.
  */
 
-/** A telephone number in E.164 for programs, and as text for people. */
-export type Telephone = { number: string; text: string };
-
 /** The facts that the browser needs. Each page with scripts contains them once, as a JSON data block. */
-export type ShopFacts = {
-  name: string;
-  tagline: string;
-  blurb: string;
-  adultsOnly: string;
-  /** The address of a picture; not given for a shop without logo. */
-  logo?: string | undefined;
-  contacts: {
-    telephone: Telephone;
-    whatsapp: Telephone;
-    /** The page's name on Facebook, as in `m.me/<page>`. */
-    messengerPage: string;
-    email: string;
-  };
-  social: readonly { name: string; icon: "facebook" | "instagram"; href: string }[];
-  /** When orders are sent, when they arrive, and one more. True at any hour, as pages are cached. */
-  promises: readonly { icon: "clock" | "delivery" | "drop" | "tag"; title: string; text: string }[];
-};
-
-/** The content of the about page (docs/spec.md, "Pages"). */
-export type About = {
-  lead: string;
-  story: string;
-  mission: string;
-  values: { icon: "drop" | "tag" | "talk" | "pin"; title: string; text: string }[];
-  team: { name: string; role: string; picture: string }[];
-};
+export type ShopFacts = Pick<
+  ShopFile,
+  "name" | "tagline" | "blurb" | "adultsOnly" | "logo" | "contacts" | "social" | "promises"
+>;
 
 /** The id of the data block's element. */
 export const SHOP_ELEMENT = "boutique";

@@ -5,7 +5,6 @@ import { type ContentType, contentTypes, productTypes } from "~/content/content-
 import { currentSnapshot, usableContent } from "~/content/current.server";
 import { findingText } from "./findings";
 import { odditiesOf } from "./oddities";
-import type { StatusView } from "./status-view";
 
 /** For the owner's page: the entries to correct, and the numbers of products. */
 
@@ -19,7 +18,7 @@ export const LABELS = {
 } as Record<ContentType, string>;
 
 /** All entries with a value that isn't shown as it was typed, or that looks like a mistake. */
-export function entriesToCorrect(): StatusView["entries"] {
+export function entriesToCorrect() {
   return contentTypes.flatMap((type) => {
     const held = currentSnapshot().types[type];
     if (!held) return [];
@@ -35,6 +34,7 @@ export function entriesToCorrect(): StatusView["entries"] {
       return {
         id,
         name: product?.name ?? (type === "banner" ? "Bannière" : "Fiche vide, pas affichée"),
+        /** Null for an entry that no page shows. */
         href: product?.href ?? null,
         editor: editorOf(id),
         label: LABELS[type],
@@ -51,7 +51,8 @@ function editorOf(id: string): string | null {
   return `https://app.contentful.com/spaces/${space}/environments/${environment}/entries/${id}`;
 }
 
-export function productOverview(): StatusView["overview"] {
+/** How many products there are, by kind. */
+export function productOverview() {
   return productIndexes().map(({ label, products }) => {
     const count = (isCounted: (product: (typeof products)[number]) => boolean) =>
       products.filter(isCounted).length;
@@ -67,7 +68,7 @@ export function productOverview(): StatusView["overview"] {
 }
 
 /** Categories without a filter: only 'Tous' shows their products. */
-export function unfilteredCategories(): StatusView["unfiltered"] {
+export function unfilteredCategories() {
   return productIndexes().flatMap(({ label, products }) => {
     const counts = new Map<string, number>();
     for (const { category, categories } of products) {

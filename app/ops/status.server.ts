@@ -14,7 +14,6 @@ import {
   unfilteredCategories,
 } from "./entry-status.server";
 import { currentFieldFaults } from "./model-faults.server";
-import type { StatusView } from "./status-view";
 
 const OUTCOMES: Record<Outcome, string> = {
   changed: "contenu nouveau",
@@ -23,8 +22,11 @@ const OUTCOMES: Record<Outcome, string> = {
   failed: "échec",
 };
 
+/** The view of the owner's page. */
+export type StatusView = Awaited<ReturnType<typeof shopStatus>>;
+
 /** The state of the shop, from what the process knows. */
-export async function shopStatus(): Promise<StatusView> {
+export async function shopStatus() {
   const { types } = currentSnapshot();
   return {
     outage: outageText(),

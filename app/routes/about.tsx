@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { paths } from "~/address/paths";
 import { serverLoader } from "~/client/data/client-loaders";
-import type { About } from "~/config/shop";
+import type { ShopFile } from "~/config/shop-file.server";
 import { shopOfFolder } from "~/config/shop-file.server";
 import { pageResponse } from "~/http/loader-response.server";
 import type { PageHandle } from "~/ui/layout/page-head";
@@ -14,7 +14,7 @@ export async function loader() {
   return pageResponse(shopOfFolder.about);
 }
 
-export const clientLoader = serverLoader<About>("routes/about");
+export const clientLoader = serverLoader<ShopFile["about"]>("routes/about");
 
 export const handle: PageHandle = { title: "À propos" };
 
