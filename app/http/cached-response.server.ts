@@ -26,8 +26,6 @@ export type Answer = {
   response: CachedResponse;
   /** Not given for what neither the page cache nor the picture proxy answers, nor for the not-found page. */
   cache?: CacheState;
-  /** How long the request waited for the page's render, in ms. Not given without a render. */
-  renderMs?: number;
 };
 
 /** A response as Remix renders it. */
@@ -77,15 +75,11 @@ export function tagOf(bytes: Buffer): string {
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  { response: cached, cache, renderMs }: Answer,
+  { response: cached, cache }: Answer,
 ): void {
   const { etag, bodies } = cached;
   const headers: OutgoingHttpHeaders = { ...cached.headers };
-  if (cache) {
-    const render = renderMs === undefined ? "" : `, render;dur=${renderMs.toFixed(1)}`;
-    headers["x-cache"] = cache;
-    headers["server-timing"] = `cache;desc=${cache}${render}`;
-  }
+  if (cache) headers["x-cache"] = cache;
   const known = request.headers["if-none-match"];
   // `fresh` doesn't get `Cache-Control`: browsers add `no-cache` when a script sets `If-None-Match`.
   if (etag && known !== undefined && fresh({ "if-none-match": known }, { etag })) {

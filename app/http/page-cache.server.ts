@@ -37,9 +37,8 @@ export function createPageCache() {
   });
   /** Pages to compress better at their second request: most made-up addresses have only one. */
   const requestedOnce = new WeakSet<CachedResponse>();
-  let rendering = new Map<string, Promise<CachedResponse>>();
-  /** How many pages are being rendered, including those of replaced content. */
-  let underWay = 0;
+  /** Renders by content version and key. */
+  const rendering = new Map<string, Promise<CachedResponse>>();
   let version = "";
   let hits = 0;
   let misses = 0;
@@ -50,7 +49,6 @@ export function createPageCache() {
     if (content.version !== version) {
       version = content.version;
       pages.clear();
-      rendering = new Map();
     }
     return content;
   }
@@ -67,29 +65,25 @@ export function createPageCache() {
 
   /** Renders the page of a key. Requests that arrive meanwhile share the render. */
   async function render(key: string, renderPage: Render): Promise<Answer> {
-    followContent();
+    const { version } = followContent();
     misses += 1;
-    const begun = performance.now();
-    const shared = rendering.get(key) ?? renderAndCache(key, renderPage);
-    rendering.set(key, shared);
-    return { response: await shared, cache: "miss", renderMs: performance.now() - begun };
+    const render = version + key;
+    const shared =
+      rendering.get(render) ??
+      renderAndCache(key, renderPage).finally(() => rendering.delete(render));
+    rendering.set(render, shared);
+    return { response: await shared, cache: "miss" };
   }
 
   async function renderAndCache(key: string, renderPage: Render): Promise<CachedResponse> {
-    const [renderedFrom, current] = [version, rendering];
-    underWay += 1;
-    try {
-      const page = toCachedResponse(await renderPage());
-      const isCached = page.status === 200 || (page.status === 404 && key === NOT_FOUND);
-      if (isCached && renderedFrom === version) {
-        pages.set(key, page);
-        requestedOnce.add(page);
-      }
-      return page;
-    } finally {
-      underWay -= 1;
-      current.delete(key);
+    const renderedFrom = version;
+    const page = toCachedResponse(await renderPage());
+    const isCached = page.status === 200 || (page.status === 404 && key === NOT_FOUND);
+    if (isCached && renderedFrom === version) {
+      pages.set(key, page);
+      requestedOnce.add(page);
     }
+    return page;
   }
 
   let improving = Promise.resolve();
@@ -108,8 +102,8 @@ export function createPageCache() {
     cached,
     render,
     /** Whether a page is being rendered for another request: sharing that render costs nothing. */
-    isUnderWay: (key: string) => rendering.has(key),
-    underWay: () => underWay,
+    isUnderWay: (key: string) => rendering.has(version + key),
+    underWay: () => rendering.size,
     usage: (): CacheUsage => ({ count: pages.size, bytes: pages.calculatedSize, hits, misses }),
   };
 }

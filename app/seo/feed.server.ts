@@ -1,3 +1,4 @@
+import { escapeAttribute, escapeText } from "entities/escape";
 import { Feed } from "feed";
 import { documentPaths, paths } from "~/address/paths";
 import { picturePath } from "~/address/picture-paths";
@@ -31,7 +32,7 @@ export function newsFeed(all: AllProducts, origin: string): string {
     feed.addItem({
       id: link,
       link,
-      title: escaped(titleWithPrice(product)),
+      title: escapeText(titleWithPrice(product)),
       published: created,
       date: updated,
       content: contentOf(product, origin),
@@ -61,16 +62,8 @@ function newest(all: AllProducts): News[] {
 /** Picture and description, as HTML. */
 function contentOf({ name, description, image }: ProductView, origin: string): string {
   const picture = image
-    ? `<p><img src="${origin}${escaped(picturePath(image, 600))}" alt="${escaped(name)}" width="600"/></p>`
+    ? `<p><img src="${origin}${escapeAttribute(picturePath(image, 600))}" alt="${escapeAttribute(name)}" width="600"/></p>`
     : "";
   const paragraphs = description.split(/\n+/).filter(Boolean);
-  return picture + paragraphs.map((text) => `<p>${escaped(text)}</p>`).join("");
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return picture + paragraphs.map((text) => `<p>${escapeText(text)}</p>`).join("");
 }

@@ -1,3 +1,4 @@
+import { escapeAttribute } from "entities/escape";
 import { jsonAddress } from "~/address/json-links";
 import { documentPaths, paths } from "~/address/paths";
 import { sourceSet } from "~/address/picture-paths";
@@ -10,7 +11,7 @@ import type { PageFacts } from "./page-facts.server";
 export function sequenceLinks(facts: PageFacts | null): string {
   const { previousPage: prev, nextPage: next } = facts?.catalogue?.view ?? {};
   return Object.entries({ prev, next })
-    .flatMap(([rel, href]) => (href ? `<link rel="${rel}" href="${escaped(href)}"/>` : []))
+    .flatMap(([rel, href]) => (href ? `<link rel="${rel}" href="${escapeAttribute(href)}"/>` : []))
     .join("");
 }
 
@@ -40,7 +41,7 @@ export function preloads(data: unknown): string {
     .flatMap(({ image }) => (image ? sourceSet(image, 600) : []))
     .map(
       (set) =>
-        `<link rel="preload" as="image" imagesrcset="${escaped(set)}" imagesizes="${PICTURE_SIZES}" fetchpriority="high"/>`,
+        `<link rel="preload" as="image" imagesrcset="${escapeAttribute(set)}" imagesizes="${PICTURE_SIZES}" fetchpriority="high"/>`,
     )
     .join("");
 }
@@ -50,9 +51,4 @@ type Views = { kind?: string; products?: ProductView[]; results?: ProductView[] 
 function firstProducts(data: unknown): Pick<ProductView, "image">[] {
   const view = (typeof data === "object" && data !== null ? data : {}) as Views;
   return view.kind ? [view as ProductView] : (view.products ?? view.results ?? []);
-}
-
-/** Escapes an encoded address for HTML: `&` and `'` are the only special characters in it. */
-function escaped(href: string): string {
-  return href.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");
 }

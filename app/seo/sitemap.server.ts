@@ -1,3 +1,4 @@
+import { escapeUTF8 } from "entities/escape";
 import { paths, withQuery } from "~/address/paths";
 import { picturePath } from "~/address/picture-paths";
 import type { AllProducts, ProductIndex } from "~/catalogue/collection";
@@ -63,12 +64,7 @@ function productEntry({ href, id, image }: ProductView, changes: ProductIndex["c
 function urlOf({ path, changed, picture }: Entry, origin: string): string {
   const lastmod = changed ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : "";
   const image = picture
-    ? `<image:image><image:loc>${escaped(origin + picture)}</image:loc></image:image>`
+    ? `<image:image><image:loc>${escapeUTF8(origin + picture)}</image:loc></image:image>`
     : "";
-  return `<url><loc>${escaped(origin + path)}</loc>${lastmod}${image}</url>`;
-}
-
-/** Escapes an encoded address for XML: `&` and `'` are the only special characters in it. */
-function escaped(address: string): string {
-  return address.replaceAll("&", "&amp;").replaceAll("'", "&apos;");
+  return `<url><loc>${escapeUTF8(origin + path)}</loc>${lastmod}${image}</url>`;
 }

@@ -17,7 +17,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 /** An answer without what tells how it came about this time. */
 function essence({ status, headers, body }: Answer) {
   const told = Object.fromEntries(headers);
-  for (const name of ["date", "x-cache", "server-timing", "connection", "keep-alive"]) {
+  for (const name of ["date", "x-cache", "connection", "keep-alive"]) {
     delete told[name];
   }
   return { status, told, body: body.toString("latin1") };
