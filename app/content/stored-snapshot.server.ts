@@ -21,11 +21,8 @@ import { readType } from "./read-type.server";
 /** Raised when the shape of the text changes. Texts of unknown formats are ignored. */
 const FORMAT = 4;
 
-/** The previous format. Its entries lack `createdAt`: they are shown until they are read again. */
-const PREVIOUS_FORMAT = 3;
-
 const snapshotSchema = z.object({
-  format: z.literal([FORMAT, PREVIOUS_FORMAT]),
+  format: z.literal(FORMAT),
   /** The space and environment: a shop must not show another shop's content. */
   source: z.literal(contentSourceName),
   syncToken: z.string().nullable(),
@@ -42,11 +39,7 @@ export function snapshotName(): string {
 const ENTRIES_IN_PART = 500;
 
 /** The text of the current snapshot, which must have all content types, in parts. */
-export function snapshotText(): Iterable<string> {
-  return partsOf(currentSnapshot());
-}
-
-function* partsOf({ syncToken, types }: ReturnType<typeof currentSnapshot>) {
+export function* snapshotText({ syncToken, types } = currentSnapshot()) {
   const head = JSON.stringify({ format: FORMAT, source: contentSourceName, syncToken });
   yield `${head.slice(0, -1)},"types":{`;
   for (const [n, type] of contentTypes.entries()) {
@@ -77,17 +70,11 @@ export function adoptSnapshot(text: Buffer, ageMs: number): void {
   }
   const readAt = performance.now() - ageMs;
   const { types: before } = currentSnapshot();
-  const isCurrent = data.format === FORMAT;
   const types = contentTypes.map((type) => {
-    const stored = data.types[type] ?? null;
-    // Every revision in the delta of a first sync is later than 0: it makes the refresh read the entry.
-    const entries = isCurrent
-      ? stored
-      : (stored?.map((each) => ({ ...each, revision: 0 })) ?? null);
+    const entries = data.types[type] ?? null;
     return [type, readType(type, entries, readAt, before[type])];
   });
-  replaceContent(Object.fromEntries(types), isCurrent ? data.syncToken : null);
-  log.info({ ageSeconds: Math.round(ageMs / 1000) }, "stored content is used");
+  replaceContent(Object.fromEntries(types), data.syncToken);
 }
 
 /** The file's modification time is when Contentful last confirmed the content. */
@@ -108,6 +95,7 @@ export function loadSnapshot(): boolean {
     const ageMs = Math.max(0, Date.now() - statSync(file).mtimeMs);
     adoptSnapshot(readFileSync(file), ageMs);
     storedName = snapshotName();
+    log.info({ ageSeconds: Math.round(ageMs / 1000) }, "stored content is used");
     return true;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

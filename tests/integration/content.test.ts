@@ -589,19 +589,6 @@ describe("content on disk", () => {
     expect(readsOf("pods")).toBe(0);
   });
 
-  it("of the format before is shown, and read anew as soon as the service answers", async () => {
-    await storeOnDisk();
-    const text = await readFile(file(), "utf8");
-    await writeFile(file(), text.replace('"format":4', '"format":3'));
-    const shop = await openShop({ CONTENT_DEADLINE_MS: "1" });
-    expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue"]);
-    proxy.requests.length = 0;
-    proxy.always = null;
-    await later(() => expect(proxy.requests[0]).toBeDefined());
-    expect(parametersOf(proxy.requests[0] ?? "").get("initial")).toBe("true");
-    await later(() => expect(readsOf("produit")).toBe(1));
-  });
-
   it("is not shown when it is too old", async () => {
     await storeOnDisk();
     await makeOld(file());

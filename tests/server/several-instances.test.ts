@@ -138,7 +138,7 @@ describe.runIf(redisProgram)("content in Redis", () => {
     ["of another build", gzipSync('{"format":1}'), "format"],
     [
       "of another shop",
-      gzipSync('{"format":3,"source":"x","syncToken":null,"types":{}}'),
+      gzipSync('{"format":4,"source":"x","syncToken":null,"types":{}}'),
       "source",
     ],
   ])(
