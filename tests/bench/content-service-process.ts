@@ -5,7 +5,10 @@ import { startFaultProxy } from "../support/worlds/fault-proxy";
 import { generatedSpace } from "../support/worlds/generated-space";
 
 /** What the bench can tell this process to do; each is answered with one message. */
-export type Order = "take-requests" | "hold" | "release" | "publish";
+export type Order = "take-requests" | "hold" | "delay" | "release" | "publish";
+
+/** How late the service answers once it is told to delay, in ms. */
+const DELAY_MS = 20;
 
 /**
  * The program behind `startContent`: an embedded content service with a generated space, and
@@ -19,6 +22,7 @@ export async function main([products = "75"]: string[]): Promise<void> {
   const proxy = await startFaultProxy(service.host);
   process.on("message", (order: Order) => {
     if (order === "hold") proxy.always = { kind: "hang" };
+    if (order === "delay") proxy.always = { kind: "slow", ms: DELAY_MS };
     if (order === "release") {
       proxy.always = null;
       proxy.release();

@@ -39,6 +39,8 @@ export async function startContent(products: number) {
     },
     /** From here on requests stay unanswered, until `release`. */
     hold: () => order("hold"),
+    /** From here on requests are answered 20 ms late, until `release`. */
+    delay: () => order("delay"),
     release: () => order("release"),
     /** Changes a product: the next refresh finds it. */
     publish: () => order("publish"),

@@ -4,10 +4,20 @@ import { generatedSpace, picturePaths } from "../support/worlds/generated-space"
 import { sendPicture, startPictureHost, webp } from "../support/worlds/picture-host";
 import { picker } from "./addresses";
 import { ask, untilFound } from "./ask";
-import { startContent } from "./content";
+import { type Content, startContent } from "./content";
 import { type Load, load } from "./load";
 import { residentMb, untilIdle } from "./process-cost";
-import { atMost, type BenchOptions, mb, ms, perSecond, type Row, told } from "./report";
+import {
+  atMost,
+  type BenchOptions,
+  mb,
+  ms,
+  perSecond,
+  type Row,
+  ratioAtLeast,
+  ratioAtMost,
+  told,
+} from "./report";
 import { interleave, middle, pairedRatio } from "./rounds";
 import { startBareServer, startShop } from "./servers";
 
@@ -49,6 +59,7 @@ export async function pictures({ quick }: BenchOptions): Promise<Row[]> {
       }),
   });
   await Promise.all([shop, bare].map((each) => each.stop()));
+  const fetched = await fetchedPictures(content, quick);
   const slow = await slowVisitors(content.settings, paths[0] ?? "");
   await content.stop();
 
@@ -56,14 +67,49 @@ export async function pictures({ quick }: BenchOptions): Promise<Row[]> {
     `${perSecond(middle(of, (each) => each.perSecond))}, p50 ${ms(middle(of, ({ p50 }) => p50))}, p99 ${ms(middle(of, ({ p99 }) => p99))}`;
   const lost = [...(hits ?? []), ...(misses ?? [])].reduce((sum, { refused }) => sum + refused, 0);
   return [
-    told(
-      `cached picture (${(sample.body.length / 1024).toFixed(0)} KB, X-Cache: ${sample.headers.get("X-Cache") ?? "none"}), against bare \`node:http\``,
+    ratioAtLeast(
+      `cached picture (${(sample.body.length / 1024).toFixed(0)} KB, X-Cache: ${sample.headers.get("X-Cache") ?? "none"}), requests/s against bare \`node:http\``,
+      pairedRatio(hits, least, (each) => each.perSecond),
+      0.8,
       `${tell(hits)} to ${tell(least)}`,
-      `${pairedRatio(hits, least, (each) => each.perSecond).toFixed(2)} ×`,
     ),
-    told("picture that must be fetched; other than 200", `${tell(misses)}; ${lost}`),
+    ratioAtMost(
+      "the same: p99",
+      pairedRatio(hits, least, ({ p99 }) => p99),
+      1.5,
+      "as above",
+    ),
+    told("pictures that must be fetched; other than 200", `${tell(misses)}; ${lost}`),
+    fetched,
     slow,
   ];
+}
+
+/** Pictures that a shop must fetch, one at a time from a host 20 ms away, against asking that host directly. */
+async function fetchedPictures(content: Content, quick: boolean): Promise<Row> {
+  const shop = await startShop(content.settings);
+  await untilFound(`${shop.url}/eliquides`);
+  await content.delay();
+  const paths = picturePaths(generatedSpace(POPULAR)).values();
+  const direct = `http://${content.settings.CONTENTFUL_IMAGES_HOST}`;
+  const timeOf = async (address: string) => {
+    const start = performance.now();
+    const { status } = await ask(address);
+    if (status !== 200) throw new Error(`${address} is answered with ${status}`);
+    return performance.now() - start;
+  };
+  const { ours = [], theirs = [] } = await interleave(quick ? 5 : 30, {
+    ours: () => timeOf(`${shop.url}/images${paths.next().value}?w=400`),
+    theirs: () => timeOf(`${direct}${paths.next().value}?fm=webp&w=400`),
+  });
+  await content.release();
+  await shop.stop();
+  return ratioAtMost(
+    "a picture that must be fetched, from a host 20 ms away, against asking that host: time to the last byte",
+    pairedRatio(ours, theirs, (ms) => ms),
+    1.3,
+    `${ms(middle(ours, (ms) => ms))} to ${ms(middle(theirs, (ms) => ms))}`,
+  );
 }
 
 /** What slow visitors cost: a piece of the picture each, together less than two copies of it. */
