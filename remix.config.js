@@ -2,7 +2,7 @@
  * The Remix options. `vite.config.ts` hands them to Remix's Vite plugin: this is their one source.
  *
  * `v3_singleFetch` stays off so that `?_data=<route id>` goes on answering plain JSON, and
- * `v3_lazyRouteDiscovery` because it costs a request on slow lines and its `/__manifest`
+ * `v3_lazyRouteDiscovery` because it costs a request on slow connections and its `/__manifest`
  * endpoint can be made to block the event loop (docs/decisions/0001-remix-v2.md).
  *
  * @type {import("@remix-run/dev").VitePluginConfig}

@@ -12,7 +12,7 @@ import { expect, PHONE, test, visit } from "../support/test";
 import { firstLiquids } from "../support/worlds/demo-parts";
 
 /**
- * What visits cost in bytes: lines are dear in Madagascar, about 5 Ariary a MB. What was
+ * What visits cost in bytes: data is expensive in Madagascar, about 5 Ariary a MB. What was
  * measured is an annotation of each test, and the first byte over a limit fails.
  */
 

@@ -171,7 +171,10 @@ function emptyAtOneRefresh(name: string, types: readonly string[]): Fault {
   };
 }
 
-/** Faults of the machine that the shop runs on. */
+/**
+ * Faults of the machine that the shop runs on. The clock is shifted and names are lost within the process; a
+ * full disk is `prlimit`, a standstill SIGSTOP; V8 ends a process that runs out of memory.
+ */
 export const MACHINE_FAULTS: readonly Fault[] = [
   {
     name: "the clock jumps a day on, and back",

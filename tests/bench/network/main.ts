@@ -103,7 +103,7 @@ async function firstViews(sides: Sides, profile: NetworkProfile, rounds: number)
     atMost(`${on}: total blocking time`, blocked, 50, ms),
     atMost(`${on}: cumulative layout shift`, shift, 0.01, (value) => value.toFixed(3)),
     told(`${on}: the same of the yardstick`, ms(middle(yardstick, (view) => view.blocked))),
-    told(`${on}: bytes down the line`, bytes.measured),
+    told(`${on}: bytes received`, bytes.measured),
     told(`${on}: requests`, requests.measured),
   ];
 }

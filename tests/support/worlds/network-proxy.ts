@@ -50,7 +50,8 @@ export type NetworkProxy = Awaited<ReturnType<typeof startNetworkProxy>>;
 
 /**
  * Stands between a browser and the shop at `target` (`http://host:port`), as slow as a network's
- * profile says, and with faults. Connections are kept alive on both sides.
+ * profile says, and with faults. Connections are kept alive on both sides. Bytes are limited below HTTP: a
+ * connection and a request cost a round trip each, and all share the rate. No slow start, no loss.
  */
 export async function startNetworkProxy(
   target: string,
