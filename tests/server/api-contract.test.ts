@@ -3,8 +3,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
+import { plainCategory } from "~/catalogue/categories";
 import { catalogues } from "~/catalogue/kinds";
-import type { CatalogueView, ProductView, SearchView } from "~/catalogue/views";
+import type {
+  BestSellersView,
+  CatalogueView,
+  HomeView,
+  ProductView,
+  SearchView,
+} from "~/catalogue/views";
 import {
   type ApiContract,
   type ApiDocument,
@@ -97,6 +104,7 @@ describe.each(demoKinds)("the catalogue of %ss", (kind) => {
     for (const category of asked) {
       const query = category === null ? "" : `?category=${encodeURIComponent(category)}`;
       const views = await askPages<CatalogueView>(list, list + query);
+      expect(views[0]?.category).toBe(plainCategory(kind, category));
       const ids = views.flatMap(({ products }) => products.map(({ id }) => id));
       expect(new Set(ids).size).toBe(views.at(-1)?.total);
       expect(ids).toHaveLength(views.at(-1)?.total ?? -1);
@@ -158,10 +166,15 @@ describe("the other addresses", () => {
     for (const eliquides of valuesOf("eliquide")) {
       for (const ecigarettes of valuesOf("ecigarette")) {
         const query = new URLSearchParams({ eliquides, ecigarettes });
-        await ask("/index.json", `/index.json?${query}`);
+        const home = await ask<HomeView>("/index.json", `/index.json?${query}`);
+        expect(home).toMatchObject({
+          eliquides: { category: eliquides || null },
+          ecigarettes: { category: ecigarettes || null },
+        });
       }
     }
-    await ask("/contentful.json");
+    const { products } = await ask<BestSellersView>("/contentful.json");
+    expect(products.map(({ bestSeller }) => bestSeller)).toEqual([true, true, true]);
   });
 });
 
