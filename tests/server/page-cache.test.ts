@@ -149,16 +149,44 @@ describe("the forms of a page", () => {
   );
 });
 
+it.each(["/", "/eliquides", "/about", "/eliquides.json", "/eliquides?_data=routes%2Feliquides"])(
+  "%s is revalidated by browsers, and may be cached by a CDN",
+  async (path) => {
+    expect((await get(path)).headers.get("cache-control")).toBe(
+      "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=604800",
+    );
+  },
+);
+
 describe("files of the build", () => {
-  it("are compressed by the build", async () => {
+  it("are cached for ever, and compressed by the build", async () => {
     const page = (await get("/")).body.toString();
     const [script = ""] = /\/assets\/libraries-[\w-]+\.js/.exec(page) ?? [];
     const plain = await get(script);
+    expect([plain.status, plain.headers.get("cache-control")]).toEqual([
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
     const brotli = await get(script, { "Accept-Encoding": "gzip, br" });
     expect(brotli.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
     expect(brotli.body.length).toBeLessThan(plain.body.length * 0.35);
   });
+
+  it("are no page where they are missing", async () => {
+    const { status, headers } = await get("/assets/nope.js");
+    expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
+    expect(headers.get("content-type")).toMatch(/^text\/plain/);
+  });
+
+  it.each(["/favicon.ico", "/apple-touch-icon-precomposed.png"])(
+    "%s, which no page links, is a small picture",
+    async (path) => {
+      const { status, headers, body } = await get(path);
+      expect([status, headers.get("content-type")]).toEqual([200, "image/png"]);
+      expect(body.length).toBeLessThan(10_000);
+    },
+  );
 });
 
 /** In turn, on one shop. */
