@@ -1,11 +1,8 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { ask } from "../support/ask";
 import { eventually } from "../support/eventually";
-import { type Shop, startShop } from "../support/worlds/shop";
+import { startShop } from "../support/start-shop";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** Rendered pages: which are cached, under which address, in which form. */
@@ -80,15 +77,6 @@ describe("addresses that anyone can make up", () => {
     const { headers } = await get("/also/nope");
     expect(headers.get("server-timing") ?? "").not.toContain("render");
   });
-
-  it("a search counts as far as a hundred characters", async () => {
-    const words = "mangue ".repeat(100).trim();
-    const cut = words.slice(0, 100);
-    const { body } = await get(`/recherche.json?q=${encodeURIComponent(cut)}`);
-    const long = await get(`/recherche.json?q=${encodeURIComponent(words)}`);
-    expect([long.headers.get("x-cache"), long.body.equals(body)]).toEqual(["hit", true]);
-    expect(JSON.parse(String(body)).query).toBe(cut.trim());
-  });
 });
 
 describe("the forms of a page", () => {
@@ -107,16 +95,6 @@ describe("the forms of a page", () => {
       expect(Number(headers.get("content-length"))).toBe(body.length);
       expect(headers.get("etag")).toBe(plain.headers.get("etag"));
     }
-  });
-
-  it("grow smaller once there was time to compress them well", async () => {
-    // Nobody else asks for this one.
-    const path = "/recherche?q=vanille+de+la+sava";
-    const first = await get(path, { "Accept-Encoding": "br" });
-    await eventually(async () => {
-      const later = await get(path, { "Accept-Encoding": "br" });
-      expect(later.body.length).toBeLessThan(first.body.length);
-    });
   });
 
   it("have no body for HEAD, and the same headers", async () => {
@@ -189,68 +167,22 @@ describe("files of the build", () => {
   );
 });
 
-/** In turn, on one shop. */
-describe("content that changes", () => {
-  const PAGES = ["/", "/eliquides", "/ecigarettes/kit", "/accessories", "/contentful"];
-  let folder: string;
-  let shop: Shop;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "zavona-stored-"));
-    shop = await startShop({
-      content: shopSpace(
-        publishedEntry("produit", "a", { titre: "Avant" }),
-        publishedEntry("eCigarettes", "kit", { titre: "Kit" }),
-        publishedEntry("boosterNicotine", "boost", { titre: "Boost" }),
-      ),
-      pictures: "none",
-      connection: "faulty",
-      settings: { DATA_DIR: folder, CONTENT_TTL_SECONDS: "1" },
-    });
-    return async () => {
-      await shop.stop();
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    };
+it("content that changes makes new pages, and content that does not change makes none", async () => {
+  const shop = await startShop({
+    content: shopSpace(publishedEntry("produit", "a", { titre: "Avant" })),
+    pictures: "none",
+    settings: { CONTENT_TTL_SECONDS: "1" },
   });
-
-  it("makes new pages, and content that does not change makes none", async () => {
-    const eliquides = () => ask(shop.url, "/eliquides");
-    await eventually(async () => {
-      expect((await eliquides()).headers.get("x-cache")).toBe("hit");
-    });
-    const etag = (await eliquides()).headers.get("etag");
-    const edited = publishedEntry("produit", "a", { titre: "Après" });
-    shop.service.space.entries[0] = { ...edited, revision: 2 };
-    await eventually(async () => {
-      const { body, headers } = await eliquides();
-      // One address, one text: a page is never marked with another's validator.
-      expect([body.includes("Après"), headers.get("etag") === etag]).toEqual([true, false]);
-    });
+  const eliquides = () => ask(shop.url, "/eliquides");
+  await eventually(async () => {
+    expect((await eliquides()).headers.get("x-cache")).toBe("hit");
   });
-
-  it("and can't be read any more leaves every page served, and marked as stale", async () => {
-    for (const path of PAGES) {
-      await eventually(async () => expect((await ask(shop.url, path)).status).toBe(200));
-    }
-    shop.connection.always = { kind: "cut-off" };
-    const failed: number[] = [];
-    await eventually(async () => {
-      const answers = await Promise.all(PAGES.map((path) => ask(shop.url, path)));
-      failed.push(...answers.map(({ status }) => status).filter((status) => status !== 200));
-      const caches = answers.map(({ headers }) => headers.get("x-cache"));
-      expect(new Set(caches)).toEqual(new Set(["stale"]));
-      // A refresh has failed.
-      expect(shop.output().includes("content can't be read")).toBe(true);
-    });
-    expect(failed).toEqual([]);
-  });
-
-  it("is there at once when the shop starts again while the content service is away", async () => {
-    await eventually(() => stat(join(folder, "content.json")));
-    const { service, connection } = shop;
-    await connection.refuse();
-    await shop.stop();
-    shop = await startShop({ content: service, connection, settings: { DATA_DIR: folder } });
-    const { status, body } = await ask(shop.url, "/eliquides");
-    expect([status, body.includes("Après")]).toEqual([200, true]);
+  const etag = (await eliquides()).headers.get("etag");
+  const edited = publishedEntry("produit", "a", { titre: "Après" });
+  shop.service.space.entries[0] = { ...edited, revision: 2 };
+  await eventually(async () => {
+    const { body, headers } = await eliquides();
+    // One address, one text: a page is never marked with another's validator.
+    expect([body.includes("Après"), headers.get("etag") === etag]).toEqual([true, false]);
   });
 });
