@@ -1,7 +1,7 @@
 import { roomFaults, SETTINGS } from "../support/judges/reflow-and-zoom";
 import { expect, test } from "../support/test";
 import { publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
-import { callWebhook, payloadOf, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
+import { callWebhook, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
 
 /** `/statut`, the owner's page: who may see it, and what it says. */
 
@@ -56,9 +56,9 @@ test.describe("with the token", () => {
     shop,
   }) => {
     const topic = "ContentManagement.Entry.publish";
-    const body = payloadOf("Entry", { id: "mangue", contentType: "produit" }, 1);
-    await callWebhook(shop, signedCall({ topic, body }));
-    await callWebhook(shop, signedCall({ topic, body, secret: "another-secret" }));
+    const call = { topic, body: "{}" };
+    await callWebhook(shop, signedCall(call));
+    await callWebhook(shop, signedCall({ ...call, secret: "another-secret" }));
     await page.goto("/statut");
     const soft = expect.configure({ soft: true });
     await soft(page.getByRole("heading", { level: 1 })).toHaveText("État de la boutique");
