@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { eventually } from "../support/eventually";
 import { sharedShop, startShop } from "../support/start-shop";
 import { demoProduct } from "../support/worlds/demo";
@@ -14,8 +14,6 @@ const TOKEN = "let-me-see";
 
 /** The shop that is observed: its requests are those of these tests alone. */
 const shop = sharedShop({ settings: { METRICS_TOKEN: TOKEN } });
-
-const statusOf = async (url: string, headers = {}) => (await fetch(url, { headers })).status;
 
 /** The requests in a shop's log. */
 const requestsIn = ({ output }: Shop) =>
@@ -96,36 +94,6 @@ describe("requests", () => {
     })) {
       expect(metrics.get(name), name).toBeGreaterThanOrEqual(least);
     }
-  });
-});
-
-describe("/metrics", () => {
-  it("is for this machine only, as long as there is no token", async () => {
-    const metrics = `${inject("shop")}/metrics`;
-    expect(await statusOf(metrics)).toBe(200);
-    for (const name of ["X-Forwarded-For", "Forwarded", "Via"]) {
-      expect([name, await statusOf(metrics, { [name]: "127.0.0.1" })]).toEqual([name, 403]);
-    }
-  });
-
-  it("wants the token where there is one", async () => {
-    const basic = (password: string) =>
-      `Basic ${Buffer.from(`any:${password}`).toString("base64")}`;
-    for (const [Authorization, status] of [
-      [`Bearer ${TOKEN}`, 200],
-      [basic(TOKEN), 200],
-      ["Bearer let-me-se", 401],
-      [basic("let-me"), 401],
-      [TOKEN, 401],
-    ]) {
-      const found = await statusOf(`${shop().url}/metrics`, { Authorization });
-      expect([Authorization, found]).toEqual([Authorization, status]);
-    }
-    const stranger = await fetch(`${shop().url}/metrics`);
-    expect([stranger.status, stranger.headers.get("WWW-Authenticate")]).toEqual([
-      401,
-      expect.stringMatching(/^Basic /),
-    ]);
   });
 });
 
