@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  failureOf,
-  startTestService,
-  type TestService,
-} from "../support/worlds/delivery-api-service";
+import { startTestService, type TestService } from "../support/worlds/delivery-api-service";
 import { productEntry } from "../support/worlds/delivery-api-space";
 import { ACCESS_TOKEN } from "../support/worlds/space";
 
@@ -120,9 +116,4 @@ test.each([
   const answer = await api.call(path);
   expect(answer.status).toBe(400);
   expect((await answer.json()).sys.id).toBe(id);
-});
-
-test("the client rejects when the service refuses its token", async () => {
-  const { error } = await failureOf(api.client.sync({ nextSyncToken: "nope" }));
-  expect(error).toMatchObject({ response: { status: 400 } });
 });
