@@ -47,15 +47,18 @@ async function ask<T>(path: string, address = path, status = 200): Promise<T> {
   return answer.json();
 }
 
-/** Asks for a list and, by their links, for its further pages. */
+/** Asks for a list and, by their links, for its further pages, each of which leads to the one before. */
 async function askPages<T extends CatalogueView | SearchView>(path: string, address: string) {
-  const views: T[] = [];
-  for (let next: string | undefined = address; next; ) {
-    const view: T = await ask<T>(path, next);
-    views.push(view);
-    next = view.nextPage?.replace("?", ".json?");
+  type Page = T & { previousJson?: string | null; nextJson?: string | null };
+  const pages: Page[] = [];
+  for (let next: string | null | undefined = address; next; ) {
+    const page: Page = await ask<Page>(path, next);
+    const { previousJson = null } = page;
+    expect(previousJson && (await ask(path, previousJson))).toEqual(pages.at(-1) ?? null);
+    pages.push(page);
+    next = page.nextJson;
   }
-  return views;
+  return pages;
 }
 
 describe("the published document", () => {
