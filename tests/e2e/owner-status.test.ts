@@ -23,6 +23,7 @@ const space = shopSpace(
   publishedEntry("produit", "vide", {}),
 );
 space.assets.push(publishedAsset("heic", "litchi.heic", "image/heic"));
+space.contentTypes = space.contentTypes.filter(({ id }) => id !== "banner");
 
 test.use({
   world: {
@@ -63,6 +64,7 @@ test.describe("with the token", () => {
     const soft = expect.configure({ soft: true });
     await soft(page.getByRole("heading", { level: 1 })).toHaveText("État de la boutique");
     await soft(page.getByText("4 fiches sont à corriger.")).toBeVisible();
+    await soft(page.getByText(/«.banner.» n’existe pas dans Contentful/)).toBeVisible();
     const card = (id: string) =>
       page
         .getByRole("listitem")

@@ -10,7 +10,7 @@ import { startShop } from "../support/start-shop";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 import { PATIENT } from "../support/worlds/shop";
 import { freePort, run, waitForPort } from "../support/worlds/shop-process";
-import { publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
+import { publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** The shop as a process: its settings, its folder, an outage at its start, the stock server. */
 
@@ -121,27 +121,6 @@ describe("an outage of the content service at the start", () => {
     expect(await (await ask("/eliquides")).text()).toContain("Corossol");
     await shop.connection.refuse();
     expect((await ask("/readyz")).status).toBe(200);
-  });
-});
-
-describe("a space without banners, with a drawing in the place of a photo", () => {
-  it("is shown as well as it can be, and the owner's page says what is wrong", async () => {
-    const imageProduit = { sys: { type: "Link", linkType: "Asset", id: "drawing" } };
-    const content = shopSpace(publishedEntry("produit", "a", { titre: "Corossol", imageProduit }));
-    content.contentTypes = content.contentTypes.filter(({ id }) => id !== "banner");
-    content.assets.push(publishedAsset("drawing", "a.svg", "image/svg+xml"));
-    const shop = await startShop({ content, pictures: "none" });
-    const home = await fetch(shop.url);
-    expect([home.status, await home.text()]).toEqual([200, expect.stringContaining("Corossol")]);
-    expect(await (await fetch(`${shop.url}/eliquides`)).text()).toContain("/placeholder.svg");
-    const status = await (await fetch(`${shop.url}/statut`)).text();
-    expect(status).toContain("« banner » n’existe pas dans Contentful");
-    expect(status).toContain("image au format SVG");
-    await eventually(() =>
-      expect(shop.output()).toMatch(
-        /content type \\"banner\\" does not exist in space \S+ \(CONTENTFUL_SPACE_ID\)/,
-      ),
-    );
   });
 });
 
