@@ -11,8 +11,9 @@ import { residentMb } from "../bench/process-cost";
 import { ask } from "../support/ask";
 import { eventually } from "../support/eventually";
 import { BAD_REQUESTS, expectHarmless } from "../support/judges/harmless";
+import { openConnection } from "../support/send-raw";
 import { startShop } from "../support/start-shop";
-import { connectTo, ENDLESS, inTurns, madeUpAddress } from "../support/worlds/abuse";
+import { ENDLESS, inTurns, madeUpAddress } from "../support/worlds/abuse";
 import { generatedSpace, picturePaths } from "../support/worlds/generated-space";
 import { showsName, startInstances } from "../support/worlds/instances";
 import { redisProgram } from "../support/worlds/redis-process";
@@ -90,7 +91,7 @@ describe("connections that never come to an end of what they ask", () => {
     const shop = await startShop();
     const connections = Array.from({ length: 800 }, (_, n) => {
       const [, first = "", drop = ""] = ENDLESS[n % ENDLESS.length] ?? [];
-      return { socket: connectTo(shop.url, first), drop };
+      return { ...openConnection(shop.url, first), drop };
     });
     onTestFinished(() => {
       for (const { socket } of connections) socket.destroy();

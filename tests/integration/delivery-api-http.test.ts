@@ -1,8 +1,8 @@
-import { connect } from "node:net";
+import { once } from "node:events";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { startContentService } from "../../demo/delivery-api/service";
-import { sendRaw } from "../support/send-raw";
+import { openConnection, sendRaw } from "../support/send-raw";
 import {
   idsOf,
   startTestService,
@@ -156,10 +156,9 @@ describe("the service's life", () => {
 
   test("close ends kept-alive connections, twice if need be", async () => {
     const own = await startTestService();
-    const [host = "", port] = own.service.host.split(":");
-    const socket = connect(Number(port), host);
-    const ended = new Promise((resolve) => socket.on("close", resolve));
-    await new Promise<void>((resolve) => socket.on("connect", () => resolve()));
+    const { socket } = openConnection(`http://${own.service.host}`, "");
+    const ended = once(socket, "close");
+    await once(socket, "connect");
     await own.service.close();
     await ended;
     await own.stop();

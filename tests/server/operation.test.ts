@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { connect } from "node:net";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { eventually } from "../support/eventually";
+import { openConnection } from "../support/send-raw";
 import { sharedShop, startShop } from "../support/start-shop";
 import { demoProduct } from "../support/worlds/demo";
 import { endUnderLoad } from "../support/worlds/end-under-load";
@@ -99,14 +99,10 @@ describe("requests", () => {
 
 /** A request on a connection of its own, which the shop has read half of the head of. */
 async function halfARequest(shop: Shop, path: string) {
-  const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
+  const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`;
+  const { socket, answer } = openConnection(shop.url, head);
   onTestFinished(() => void socket.destroy());
-  let answer = "";
-  socket.setEncoding("utf8").on("data", (text: string) => {
-    answer += text;
-  });
   await once(socket, "connect");
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n`);
   // By the time of this answer the shop has read what it was sent before.
   await (await fetch(`${shop.url}/healthz`)).text();
   return {
@@ -115,7 +111,7 @@ async function halfARequest(shop: Shop, path: string) {
       const closed = once(socket, "close");
       socket.write("\r\n");
       await closed;
-      return answer;
+      return String(answer());
     },
   };
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { connect } from "node:net";
 import { beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { eventually } from "../support/eventually";
+import { openConnection } from "../support/send-raw";
 import { sharedShop } from "../support/start-shop";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 import { callWebhook, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
@@ -48,19 +48,12 @@ async function incompleteCalls(): Promise<number> {
   return Number(sample?.[1] ?? 0);
 }
 
-/** Sends a signed call's head on a connection of its own. `answer` is what has come back so far. */
+/** Sends a signed call's head on a connection of its own. */
 function beginCall(lengthHeader: string) {
   const { headers } = signedCall({ body: "" });
-  const socket = connect(Number(new URL(shop().url).port), "127.0.0.1");
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = ["POST /webhooks/contentful HTTP/1.1", "Host: x", ...lines, lengthHeader];
-  socket.write(`${head.join("\r\n")}\r\n\r\n`);
-  let answer = "";
-  socket.on("data", (data) => {
-    answer += data;
-  });
-  socket.on("error", () => {});
-  return { socket, answer: () => answer };
+  return openConnection(shop().url, `${head.join("\r\n")}\r\n\r\n`);
 }
 
 describe("a call that Contentful did not make", () => {
@@ -81,7 +74,9 @@ describe("a call that Contentful did not make", () => {
 
   it("is not read where its head says that it is too long", async () => {
     const { socket, answer } = beginCall("Content-Length: 1000001");
-    await eventually(() => expect(answer()).toMatch(/^HTTP\/1.1 413 .*connection: close/is));
+    await eventually(() =>
+      expect(String(answer())).toMatch(/^HTTP\/1.1 413 .*connection: close/is),
+    );
     await eventually(() => expect(socket.destroyed).toBe(true));
   });
 
