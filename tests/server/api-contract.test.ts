@@ -181,31 +181,27 @@ describe("the other addresses", () => {
   });
 });
 
-describe("the example client", () => {
-  it("prints all e-liquids of all pages with their prices", async () => {
-    const client = promisify(execFile)(process.execPath, ["examples/prices.mjs", shop().url]);
-    const { total } = await ask<CatalogueView>("/eliquides.json");
-    const lines = (await client).stdout.trim().split("\n");
-    expect(lines).toHaveLength(total);
-    const { name, cardPrice } = demoProduct("classique-blond");
-    expect(lines).toContain(`${name}: ${cardPrice?.texte} (${cardPrice?.label})`);
-  });
+it("the example client prints all e-liquids of all pages with their prices", async () => {
+  const client = promisify(execFile)(process.execPath, ["examples/prices.mjs", shop().url]);
+  const { total } = await ask<CatalogueView>("/eliquides.json");
+  const lines = (await client).stdout.trim().split("\n");
+  expect(lines).toHaveLength(total);
+  const { name, cardPrice } = demoProduct("classique-blond");
+  expect(lines).toContain(`${name}: ${cardPrice?.texte} (${cardPrice?.label})`);
 });
 
-describe("a shop without content", () => {
-  it("says so as published, at each address", async () => {
-    const empty = await startShop({
-      content: "unreachable",
-      settings: { CONTENT_DEADLINE_MS: "20" },
-    });
-    for (const contract of contracts) {
-      for (const path of contract.paths) {
-        const query = path === "/recherche.json" ? "?q=x" : "";
-        const answer = await fetch(empty.url + path.replace("{id}", "x") + query);
-        expect([path, answer.status]).toEqual([path, 503]);
-        const body = JSON.stringify(await contract.expectKnown(path, answer));
-        expect(body).toContain('"loading":true');
-      }
-    }
+it("a shop without content says so as published, at each address", async () => {
+  const empty = await startShop({
+    content: "unreachable",
+    settings: { CONTENT_DEADLINE_MS: "20" },
   });
+  for (const contract of contracts) {
+    for (const path of contract.paths) {
+      const query = path === "/recherche.json" ? "?q=x" : "";
+      const answer = await fetch(empty.url + path.replace("{id}", "x") + query);
+      expect([path, answer.status]).toEqual([path, 503]);
+      const body = JSON.stringify(await contract.expectKnown(path, answer));
+      expect(body).toContain('"loading":true');
+    }
+  }
 });

@@ -155,20 +155,18 @@ describe("SIGTERM", () => {
   });
 });
 
-describe("an error that is caught nowhere", () => {
-  it.each([
-    ["thrown", "throw new Error('out of order')"],
-    ["rejected", "Promise.reject(new Error('out of order'))"],
-  ])("%s, is logged and ends the shop with exit 1 after what is under way", async (_how, code) => {
-    const onSignal = `process.on("SIGUSR2", () => { ${code}; });`;
-    const nodeArgs = ["--import", `data:text/javascript,${encodeURIComponent(onSignal)}`];
-    const shop = await startShop({ ...small(), nodeArgs });
-    const closed = once(shop.child, "close");
-    const page = await halfARequest(shop, "/about");
-    shop.child.kill("SIGUSR2");
-    await eventually(() => expect(shop.output()).toContain("out of order"));
-    expect(await page.finish()).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await closed).toEqual([1, null]);
-    expect(shop.output()).toContain('"level":60');
-  });
+it.each([
+  ["thrown", "throw new Error('out of order')"],
+  ["rejected", "Promise.reject(new Error('out of order'))"],
+])("an uncaught error, %s, is logged and ends the shop once it is idle", async (_how, code) => {
+  const onSignal = `process.on("SIGUSR2", () => { ${code}; });`;
+  const nodeArgs = ["--import", `data:text/javascript,${encodeURIComponent(onSignal)}`];
+  const shop = await startShop({ ...small(), nodeArgs });
+  const closed = once(shop.child, "close");
+  const page = await halfARequest(shop, "/about");
+  shop.child.kill("SIGUSR2");
+  await eventually(() => expect(shop.output()).toContain("out of order"));
+  expect(await page.finish()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await closed).toEqual([1, null]);
+  expect(shop.output()).toContain('"level":60');
 });
