@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -13,6 +12,7 @@ import { eventually } from "../support/eventually";
 import { BAD_REQUESTS, expectHarmless } from "../support/judges/harmless";
 import { openConnection } from "../support/send-raw";
 import { startShop } from "../support/start-shop";
+import { temporaryFolder } from "../support/temporary-folder";
 import { ENDLESS, inTurns, madeUpAddress } from "../support/worlds/abuse";
 import { generatedSpace, picturePaths } from "../support/worlds/generated-space";
 import { showsName, startInstances } from "../support/worlds/instances";
@@ -131,8 +131,7 @@ it.runIf(redisProgram)(
 
 it("a build made where the delivery token is set does not contain it", async () => {
   const token = "CFPAT-9c1b_delivery.Token-71f3";
-  const folder = await mkdtemp(join(tmpdir(), "zavona-secret-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   for (const input of buildInputs) {
     await cp(input, join(folder, input), { recursive: true, filter: isBuildInput });
   }

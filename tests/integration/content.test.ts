@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CatalogueView, LiquidView } from "~/catalogue/views";
 import { type ContentService, startContentService } from "../../demo/delivery-api/service";
 import { eventually, later } from "../support/eventually";
+import { temporaryFolder } from "../support/temporary-folder";
 import { type Fault, type FaultProxy, startFaultProxy } from "../support/worlds/fault-proxy";
 import {
   ACCESS_TOKEN,
@@ -36,7 +36,7 @@ let proxy: FaultProxy;
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "zavona-content-"));
+  folder = await temporaryFolder();
   const space = emptyShopSpace();
   space.entries.push(
     publishedEntry("produit", "mangue", { titre: "Mangue", types: ["Fruité"], prix10ml: 15000 }),
@@ -53,8 +53,6 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  // The store may still write to the folder.
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** The shop's questions in a fresh process state, over the faulty connection. */

@@ -1,12 +1,12 @@
 import { once } from "node:events";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { eventually } from "../support/eventually";
 import { headerFaults } from "../support/judges/security-headers";
 import { startShop } from "../support/start-shop";
+import { temporaryFolder } from "../support/temporary-folder";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 import { PATIENT } from "../support/worlds/shop";
 import { freePort, run, waitForPort } from "../support/worlds/shop-process";
@@ -29,8 +29,7 @@ it.each<[Record<string, string>, RegExp]>([
 });
 
 it("needs no packages beside the build", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "zavona-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   await cp("package.json", join(folder, "package.json"));
   await cp("build", join(folder, "build"), { recursive: true });
   const server = join(folder, "build/server/server.js");
@@ -61,8 +60,7 @@ it("greets a person at a terminal, and sums up what is incomplete", async () => 
 });
 
 it("a folder that can't be used costs one warning, however much would be stored in it", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "zavona-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   await writeFile(join(folder, "file"), "");
   const shop = await startShop({ settings: { DATA_DIR: join(folder, "file", "data") } });
   const { products } = await (await fetch(`${shop.url}/eliquides.json`)).json();
