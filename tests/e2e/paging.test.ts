@@ -279,24 +279,4 @@ test.describe("a search with scripts", () => {
     await expect(status(page)).toHaveText("100 résultat(s), 48 affichés");
     await expect(results(page)).toHaveCount(48);
   });
-
-  test("is JSON by the page, too; beyond the last there is none", async ({ request }) => {
-    const ask = async (query: string) => {
-      const answer = await request.get(`/recherche.json?${query}`);
-      const { results, ...view } = await answer.json();
-      return { status: answer.status(), shown: results?.length, ...view };
-    };
-    const found = { status: 200, query: "saveur", total: 100 };
-    const page2 = ["/recherche?q=saveur&page=2", "/recherche.json?q=saveur&page=2"];
-    for (const [query, shown, [previousPage, previousJson], [nextPage, nextJson]] of [
-      ["q=saveur", 48, [null, null], page2],
-      ["page=3&q=+saveur", 4, page2, [null, null]],
-    ] as const) {
-      const links = { previousPage, previousJson, nextPage, nextJson };
-      expect(await ask(query)).toEqual({ ...found, shown, ...links });
-    }
-    expect(await ask("q=saveur&page=4")).toMatchObject({ status: 404 });
-    const all = { status: 200, query: "saveur 100", total: 1, shown: 1 };
-    expect(await ask("q=saveur+100")).toEqual(all);
-  });
 });

@@ -1,18 +1,19 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { buildInputs, isBuildInput } from "../../scripts/steps.mjs";
 import { residentMb } from "../bench/process-cost";
 import { ask } from "../support/ask";
 import { eventually } from "../support/eventually";
 import { BAD_REQUESTS, expectHarmless } from "../support/judges/harmless";
+import { openConnection } from "../support/send-raw";
 import { startShop } from "../support/start-shop";
-import { connectTo, ENDLESS, inTurns, madeUpAddress } from "../support/worlds/abuse";
+import { temporaryFolder } from "../support/temporary-folder";
+import { ENDLESS, inTurns, madeUpAddress } from "../support/worlds/abuse";
 import { generatedSpace, picturePaths } from "../support/worlds/generated-space";
 import { showsName, startInstances } from "../support/worlds/instances";
 import { redisProgram } from "../support/worlds/redis-process";
@@ -20,98 +21,91 @@ import { callWebhook } from "../support/worlds/webhook-call";
 
 /** What `npm test` asks a few times, asked thousands of times: time and memory have bounds here. */
 
-describe("made-up addresses", () => {
-  it("cost no request to the content service, and no memory: 10,000 of 9 kinds", async () => {
-    const content = generatedSpace(75);
-    const shop = await startShop({
-      content,
-      connection: "faulty",
-      settings: { CONTENT_TTL_SECONDS: "3600" },
-    });
-    const visit = async (n: number) => (await ask(shop.url, madeUpAddress(content.id, n))).status;
-    await inTurns(1000, 20, visit);
-    const before = residentMb(shop.child.pid ?? 0);
-    const asked = shop.connection.requests.length;
-    const statuses = await inTurns(10_000, 20, (n) => visit(n + 1000));
-    expect([...new Set(statuses)].sort()).toEqual([200, 404]);
-    expect(shop.connection.requests.slice(asked)).toEqual([]);
-    // The garbage collector's own room; each address stored would be 40 MB and more.
-    expect(residentMb(shop.child.pid ?? 0) - before).toBeLessThan(32);
+it("made-up addresses cost no request to the content service, and no memory: 10,000 of 9 kinds", async () => {
+  const content = generatedSpace(75);
+  const shop = await startShop({
+    content,
+    connection: "faulty",
+    settings: { CONTENT_TTL_SECONDS: "3600" },
   });
+  const visit = async (n: number) => (await ask(shop.url, madeUpAddress(content.id, n))).status;
+  await inTurns(1000, 20, visit);
+  const before = residentMb(shop.child.pid ?? 0);
+  const asked = shop.connection.requests.length;
+  const statuses = await inTurns(10_000, 20, (n) => visit(n + 1000));
+  expect([...new Set(statuses)].sort()).toEqual([200, 404]);
+  expect(shop.connection.requests.slice(asked)).toEqual([]);
+  // The garbage collector's own room; each address stored would be 40 MB and more.
+  expect(residentMb(shop.child.pid ?? 0) - before).toBeLessThan(32);
 });
 
-describe("pictures that are not stored", () => {
-  it("are fetched for one client up to its allowance: of 5,000", async () => {
-    const content = generatedSpace(2500);
-    const shop = await startShop({ content });
-    const from = (client: string, path: string) =>
-      ask(shop.url, path, { headers: { "X-Forwarded-For": client } });
-    const [stored = "", ...others] = picturePaths(content).flatMap((path) =>
-      [400, 200].map((width) => `/images${path}?w=${width}`),
-    );
-    await eventually(async () => expect((await ask(shop.url, stored)).status).toBe(200));
-    let fetched = 0;
-    let isRefused = false;
-    await inTurns(others.length, 8, async (n) => {
-      if (isRefused) return;
-      const { status } = await from("203.0.113.9", others[n] ?? "");
-      if (status === 429) isRefused = true;
-      else if (status === 200) fetched += 1;
-    });
-    expect(isRefused).toBe(true);
-    expect(fetched).toBeGreaterThanOrEqual(200);
-    expect((await from("203.0.113.9", stored)).status).toBe(200);
-    expect((await from("203.0.113.10", others.at(-1) ?? "")).status).toBe(200);
+it("pictures that are not stored are fetched for one client up to its allowance: of 5,000", async () => {
+  const content = generatedSpace(2500);
+  const shop = await startShop({ content });
+  const from = (client: string, path: string) =>
+    ask(shop.url, path, { headers: { "X-Forwarded-For": client } });
+  const [stored = "", ...others] = picturePaths(content).flatMap((path) =>
+    [400, 200].map((width) => `/images${path}?w=${width}`),
+  );
+  await eventually(async () => expect((await ask(shop.url, stored)).status).toBe(200));
+  let fetched = 0;
+  let isRefused = false;
+  await inTurns(others.length, 8, async (n) => {
+    if (isRefused) return;
+    const { status } = await from("203.0.113.9", others[n] ?? "");
+    if (status === 429) isRefused = true;
+    else if (status === 200) fetched += 1;
   });
+  expect(isRefused).toBe(true);
+  expect(fetched).toBeGreaterThanOrEqual(200);
+  expect((await from("203.0.113.9", stored)).status).toBe(200);
+  expect((await from("203.0.113.10", others.at(-1) ?? "")).status).toBe(200);
 });
 
-describe("bad requests", () => {
-  it("are harmless, and answered within 5 s in bounded memory: 4,000, others in each run", async () => {
-    const shop = await startShop({ settings: { SITE_URL: "https://zavona.example" } });
-    const askAll = async (numRuns: number) => {
-      for (const requests of Object.values(BAD_REQUESTS)) {
-        const property = fc.asyncProperty(requests, async ({ target, asked }) => {
-          const begun = performance.now();
-          await expectHarmless(shop.url, target, asked);
-          expect(performance.now() - begun).toBeLessThan(5000);
-        });
-        await fc.assert(property, { numRuns });
-      }
-    };
-    await askAll(200);
-    const before = residentMb(shop.child.pid ?? 0);
-    await askAll(1000);
-    expect(residentMb(shop.child.pid ?? 0) - before).toBeLessThan(64);
-  });
-});
-
-describe("connections that never come to an end of what they ask", () => {
-  it("are closed within 25 s, and each visitor is answered within 2 s meanwhile: 800", async () => {
-    const shop = await startShop();
-    const connections = Array.from({ length: 800 }, (_, n) => {
-      const [, first = "", drop = ""] = ENDLESS[n % ENDLESS.length] ?? [];
-      return { socket: connectTo(shop.url, first), drop };
-    });
-    onTestFinished(() => {
-      for (const { socket } of connections) socket.destroy();
-    });
-    const held = () => connections.filter(({ socket }) => !socket.closed);
-    await eventually(() => {
-      expect(connections.filter(({ socket }) => socket.pending)).toEqual([]);
-    });
-    expect(held()).toHaveLength(800);
-    for (const begun = performance.now(); held().length > 0; await setTimeout(500)) {
-      for (const { socket, drop } of held()) socket.write(drop);
-      const asked = performance.now();
-      expect((await ask(shop.url, "/eliquides")).status).toBe(200);
-      expect(performance.now() - asked).toBeLessThan(2000);
-      expect(performance.now() - begun).toBeLessThan(25_000);
+it("bad requests are harmless, and answered within 5 s in bounded memory: 4,000, others in each run", async () => {
+  const shop = await startShop({ settings: { SITE_URL: "https://zavona.example" } });
+  const askAll = async (numRuns: number) => {
+    for (const requests of Object.values(BAD_REQUESTS)) {
+      const property = fc.asyncProperty(requests, async ({ target, asked }) => {
+        const begun = performance.now();
+        await expectHarmless(shop.url, target, asked);
+        expect(performance.now() - begun).toBeLessThan(5000);
+      });
+      await fc.assert(property, { numRuns });
     }
-  });
+  };
+  await askAll(200);
+  const before = residentMb(shop.child.pid ?? 0);
+  await askAll(1000);
+  expect(residentMb(shop.child.pid ?? 0) - before).toBeLessThan(64);
 });
 
-describe.runIf(redisProgram)("two instances", () => {
-  it("show a publication within a second, and answer as fast while Redis does not", async () => {
+it("connections that never end their request are closed within 25 s, and each visitor is answered within 2 s meanwhile: 800", async () => {
+  const shop = await startShop();
+  const connections = Array.from({ length: 800 }, (_, n) => {
+    const [, first = "", drop = ""] = ENDLESS[n % ENDLESS.length] ?? [];
+    return { ...openConnection(shop.url, first), drop };
+  });
+  onTestFinished(() => {
+    for (const { socket } of connections) socket.destroy();
+  });
+  const held = () => connections.filter(({ socket }) => !socket.closed);
+  await eventually(() => {
+    expect(connections.filter(({ socket }) => socket.pending)).toEqual([]);
+  });
+  expect(held()).toHaveLength(800);
+  for (const begun = performance.now(); held().length > 0; await setTimeout(500)) {
+    for (const { socket, drop } of held()) socket.write(drop);
+    const asked = performance.now();
+    expect((await ask(shop.url, "/eliquides")).status).toBe(200);
+    expect(performance.now() - asked).toBeLessThan(2000);
+    expect(performance.now() - begun).toBeLessThan(25_000);
+  }
+});
+
+it.runIf(redisProgram)(
+  "two instances publish within 1 s, and answer so without Redis",
+  async () => {
     const { instances, balancer, redis, publish, stop } = await startInstances("soak");
     onTestFinished(stop);
     const times: number[] = [];
@@ -132,31 +126,28 @@ describe.runIf(redisProgram)("two instances", () => {
       }
     }
     redis.child().kill("SIGCONT");
-  });
-});
+  },
+);
 
-describe("a build that is made where the delivery token is set", () => {
-  it("does not hold it", async () => {
-    const token = "CFPAT-9c1b_delivery.Token-71f3";
-    const folder = await mkdtemp(join(tmpdir(), "zavona-secret-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    for (const input of buildInputs) {
-      await cp(input, join(folder, input), { recursive: true, filter: isBuildInput });
-    }
-    await symlink(resolve("node_modules"), join(folder, "node_modules"), "dir");
-    const remix = resolve("node_modules/@remix-run/dev/dist/cli.js");
-    const settings = { CONTENTFUL_ACCESS_TOKEN: token, CONTENTFUL_SPACE_ID: "space" };
-    await promisify(execFile)(process.execPath, [remix, "vite:build"], {
-      cwd: folder,
-      env: { ...process.env, ...settings, NODE_ENV: "production" },
-    });
-    // As it stands, and in base64.
-    const forms = [token, Buffer.from(token).toString("base64").slice(0, 30)];
-    const patterns = forms.flatMap((form) => ["-e", form]);
-    const search = (...args: string[]) =>
-      promisify(execFile)("grep", ["-rlaF", ...args, join(folder, "build")]);
-    expect((await search("-e", "CONTENTFUL_ACCESS_TOKEN")).stdout).toContain("build/server/");
-    // grep's exit 1: it has found nothing.
-    await expect(search(...patterns)).rejects.toMatchObject({ code: 1 });
+it("a build made where the delivery token is set does not contain it", async () => {
+  const token = "CFPAT-9c1b_delivery.Token-71f3";
+  const folder = await temporaryFolder();
+  for (const input of buildInputs) {
+    await cp(input, join(folder, input), { recursive: true, filter: isBuildInput });
+  }
+  await symlink(resolve("node_modules"), join(folder, "node_modules"), "dir");
+  const remix = resolve("node_modules/@remix-run/dev/dist/cli.js");
+  const settings = { CONTENTFUL_ACCESS_TOKEN: token, CONTENTFUL_SPACE_ID: "space" };
+  await promisify(execFile)(process.execPath, [remix, "vite:build"], {
+    cwd: folder,
+    env: { ...process.env, ...settings, NODE_ENV: "production" },
   });
+  // As it stands, and in base64.
+  const forms = [token, Buffer.from(token).toString("base64").slice(0, 30)];
+  const patterns = forms.flatMap((form) => ["-e", form]);
+  const search = (...args: string[]) =>
+    promisify(execFile)("grep", ["-rlaF", ...args, join(folder, "build")]);
+  expect((await search("-e", "CONTENTFUL_ACCESS_TOKEN")).stdout).toContain("build/server/");
+  // grep's exit 1: it has found nothing.
+  await expect(search(...patterns)).rejects.toMatchObject({ code: 1 });
 });

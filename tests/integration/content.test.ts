@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CatalogueView, LiquidView } from "~/catalogue/views";
 import { type ContentService, startContentService } from "../../demo/delivery-api/service";
 import { eventually, later } from "../support/eventually";
+import { temporaryFolder } from "../support/temporary-folder";
 import { type Fault, type FaultProxy, startFaultProxy } from "../support/worlds/fault-proxy";
 import {
   ACCESS_TOKEN,
@@ -36,7 +36,7 @@ let proxy: FaultProxy;
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "zavona-content-"));
+  folder = await temporaryFolder();
   const space = emptyShopSpace();
   space.entries.push(
     publishedEntry("produit", "mangue", { titre: "Mangue", types: ["Fruité"], prix10ml: 15000 }),
@@ -53,8 +53,6 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  // The store may still write to the folder.
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** The shop's questions in a fresh process state, over the faulty connection. */
@@ -128,18 +126,16 @@ async function liquidsNow(): Promise<string> {
   return (await fetch(`http://${service.host}${path}`, { headers })).text();
 }
 
-describe("the client (docs/spec.md, Calls to Contentful)", () => {
-  it("waits 30 s for an answer, tries 5 times more, and resolves links", async () => {
-    const createClient = vi.fn((await import("contentful")).createClient);
-    vi.doMock("contentful", () => ({ createClient }));
-    const { askCatalogue } = await openShop();
-    await askCatalogue("eliquide", all);
-    vi.doUnmock("contentful");
-    expect(createClient).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ timeout: 30_000, retryLimit: 5, environment: "master" }),
-    );
-    expect(parametersOf(proxy.requests[0] ?? "").get("include")).toBe("1");
-  });
+it("the client (docs/spec.md, Calls to Contentful) waits 30 s for an answer, tries 5 times more, and resolves links", async () => {
+  const createClient = vi.fn((await import("contentful")).createClient);
+  vi.doMock("contentful", () => ({ createClient }));
+  const { askCatalogue } = await openShop();
+  await askCatalogue("eliquide", all);
+  vi.doUnmock("contentful");
+  expect(createClient).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ timeout: 30_000, retryLimit: 5, environment: "master" }),
+  );
+  expect(parametersOf(proxy.requests[0] ?? "").get("include")).toBe("1");
 });
 
 describe("content that can be had", () => {
@@ -216,21 +212,19 @@ describe("content that can be had", () => {
   });
 });
 
-describe("a list with items that are no entries", () => {
-  it("shows the others, whatever links and items are broken", async () => {
-    const resourceLink = { sys: { type: "ResourceLink", linkType: "Contentful:Entry" } };
-    const image = { sys: { type: "Link", linkType: "Asset", id: "pic" } };
-    const fields = { titre: "Bonne", imageProduit: image, autre: resourceLink, prix10ml: 1000 };
-    const items = [null, 7, {}, { sys: null }, { sys: { id: "ok" }, fields }, { sys: { id: "f" } }];
-    const file = { url: "//images.ctfassets.net/s/pic/t/p.png", contentType: "image/png" };
-    const includes = { Asset: [null, { sys: { id: "pic" }, fields: { file } }] };
-    const body = JSON.stringify({ sys: { type: "Array" }, items, total: items.length, includes });
-    proxy.queue = [{ kind: "body", body }];
-    const { askCatalogue } = await openShop();
-    expect(await askCatalogue("eliquide", all)).toMatchObject({
-      total: 1,
-      products: [{ name: "Bonne", image: "https://images.ctfassets.net/s/pic/t/p.png" }],
-    });
+it("a list with items that are no entries shows the others, whatever links and items are broken", async () => {
+  const resourceLink = { sys: { type: "ResourceLink", linkType: "Contentful:Entry" } };
+  const image = { sys: { type: "Link", linkType: "Asset", id: "pic" } };
+  const fields = { titre: "Bonne", imageProduit: image, autre: resourceLink, prix10ml: 1000 };
+  const items = [null, 7, {}, { sys: null }, { sys: { id: "ok" }, fields }, { sys: { id: "f" } }];
+  const file = { url: "//images.ctfassets.net/s/pic/t/p.png", contentType: "image/png" };
+  const includes = { Asset: [null, { sys: { id: "pic" }, fields: { file } }] };
+  const body = JSON.stringify({ sys: { type: "Array" }, items, total: items.length, includes });
+  proxy.queue = [{ kind: "body", body }];
+  const { askCatalogue } = await openShop();
+  expect(await askCatalogue("eliquide", all)).toMatchObject({
+    total: 1,
+    products: [{ name: "Bonne", image: "https://images.ctfassets.net/s/pic/t/p.png" }],
   });
 });
 

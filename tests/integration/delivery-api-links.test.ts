@@ -52,27 +52,3 @@ test("what is linked twice, or is among the items, is not included again", async
   const answer: Answer = await (await api.call("entries?include=10")).json();
   expect(includedIds(answer)).toEqual({ Asset: ["notice", "photo-1"] });
 });
-
-test("the client resolves links, circles too, and leaves dead ones as links", async () => {
-  const { items } = await api.client.getEntries({ "sys.id": "mangue", include: 2 });
-  const fields = items[0]?.fields ?? {};
-  expect(fields).toHaveProperty("image.fields.file.fileName", "flacon bleu.jpg");
-  expect(fields).toHaveProperty("categorie.fields.nom", "Fruités");
-  expect(fields).toHaveProperty("categorie.fields.phare.fields.titre", "Mangue glacée");
-  expect(fields).toHaveProperty("voisins.0.fields.titre", "Menthe");
-  expect(fields).toHaveProperty("voisins.1.sys", { type: "Link", linkType: "Entry", id: "partie" });
-});
-
-test("withoutUnresolvableLinks drops dead links", async () => {
-  const { fields } = await api.client.withoutUnresolvableLinks.getEntry("mangue");
-  expect(fields.voisins).toHaveLength(1);
-  const menthe = await api.client.withoutUnresolvableLinks.getEntry("menthe");
-  expect(menthe.fields).toHaveProperty("titre");
-  expect(menthe.fields).not.toHaveProperty("image");
-});
-
-test("withoutLinkResolution leaves every link a link", async () => {
-  const { fields } = await api.client.withoutLinkResolution.getEntry("mangue");
-  expect(fields.image).toEqual({ sys: { type: "Link", linkType: "Asset", id: "photo-1" } });
-  expect(fields.categorie).toEqual({ sys: { type: "Link", linkType: "Entry", id: "fruits" } });
-});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureOf, idsOf, testServiceForTests } from "../support/worlds/delivery-api-service";
+import { idsOf, testServiceForTests } from "../support/worlds/delivery-api-service";
 import { handMadeSpace } from "../support/worlds/delivery-api-space";
 
 const api = testServiceForTests();
@@ -91,18 +91,4 @@ test("getConceptSchemes and getConceptScheme list what is in a scheme", async ()
     topConcepts: [{ sys: { type: "Link", linkType: "TaxonomyConcept", id: "saveur" } }],
   });
   expect(scheme.concepts.map(({ sys }) => sys.id)).toEqual(["saveur", "fruit"]);
-});
-
-test.each([
-  ["content type", () => api.client.getContentType("nope"), "ContentType"],
-  ["content type named as a built-in", () => api.client.getContentType("toString"), "ContentType"],
-  ["tag", () => api.client.getTag("nope"), "Tag"],
-  ["concept", () => api.client.getConcept("nope"), "TaxonomyConcept"],
-  ["concept scheme", () => api.client.getConceptScheme("nope"), "TaxonomyConceptScheme"],
-])("an unknown %s is NotFound", async (_, call, type) => {
-  expect(await failureOf(call())).toMatchObject({
-    name: "NotFound",
-    status: 404,
-    details: { type, environment: "master", space: "spaceone" },
-  });
 });

@@ -6,7 +6,7 @@ import { createPageCache, NOT_FOUND } from "~/http/page-cache.server";
 import { eventually } from "../support/eventually";
 import { gate } from "../support/gate";
 
-/** How the page cache counts the memory that it holds. */
+/** What the page cache holds, and how it counts its memory. */
 
 vi.mock("~/content/current.server", () => ({
   contentState: vi.fn(() => ({ version: "first", stale: false })),
@@ -40,6 +40,14 @@ it("counts a page's bodies: also its gzip form, before a client wants it", async
   expect(allBytesOf(page)).toBeGreaterThan(bytesOf(page));
   expect(pages.usage()).toMatchObject({ hits: 1, bytes });
   expect(bytes).toBeGreaterThanOrEqual(allBytesOf(once) + allBytesOf(page));
+});
+
+it("marks a page as stale whose content missed a refresh", async () => {
+  const pages = createPageCache();
+  await pages.render("/eliquides", render);
+  expect(pages.cached("/eliquides")?.cache).toBe("hit");
+  vi.mocked(contentState).mockReturnValueOnce({ version: "first", stale: true });
+  expect(pages.cached("/eliquides")?.cache).toBe("stale");
 });
 
 it("counts all renders under way, also those of content that has changed since", async () => {

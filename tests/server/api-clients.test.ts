@@ -7,7 +7,7 @@ import { Ruleset, type RulesetDefinition, Spectral } from "@stoplight/spectral-c
 import { oas } from "@stoplight/spectral-rulesets";
 import openapiTypeScript, { astToString } from "openapi-typescript";
 import ts from "typescript";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { demoProducts } from "../support/worlds/demo";
 
 /** The published document in the hands of tools that nobody here wrote. */
@@ -35,37 +35,35 @@ it("Spectral's rules for OpenAPI find nothing in it", async () => {
   expect(results.map(({ code, path, message }) => [code, path.join("."), message])).toEqual([]);
 });
 
-describe("a program with types made by openapi-typescript", () => {
-  it("compiles as strictly as can be, and runs", async () => {
-    writeFileSync(
-      join(folder, "shop-api.ts"),
-      astToString(await openapiTypeScript(JSON.parse(document))),
-    );
-    const program = join(folder, "typed-client.ts");
-    writeFileSync(program, readFileSync("examples/typed-client.ts"));
-    const options: ts.CompilerOptions = {
-      strict: true,
-      noUncheckedIndexedAccess: true,
-      exactOptionalPropertyTypes: true,
-      skipLibCheck: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      types: ["node"],
-      outDir: folder,
-    };
-    const compiled = ts.createProgram([program], options);
-    const faults = ts.getPreEmitDiagnostics(compiled);
-    expect(faults.map(({ messageText }) => messageText)).toEqual([]);
-    compiled.emit();
-    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-    const client = [join(folder, "typed-client.js"), inject("shop")];
-    const { stdout } = await promisify(execFile)(process.execPath, client);
-    const lines = stdout.split("\n");
-    for (const { name, cardPrice } of demoProducts("eliquide", "gourmand")) {
-      expect(lines.some((line) => line.startsWith(`${name}: `))).toBe(true);
-      if (cardPrice) expect(stdout).toContain(cardPrice.texte);
-    }
-    expect(lines).toContain("null");
-  });
+it("a program with types made by openapi-typescript compiles as strictly as can be, and runs", async () => {
+  writeFileSync(
+    join(folder, "shop-api.ts"),
+    astToString(await openapiTypeScript(JSON.parse(document))),
+  );
+  const program = join(folder, "typed-client.ts");
+  writeFileSync(program, readFileSync("examples/typed-client.ts"));
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: ["node"],
+    outDir: folder,
+  };
+  const compiled = ts.createProgram([program], options);
+  const faults = ts.getPreEmitDiagnostics(compiled);
+  expect(faults.map(({ messageText }) => messageText)).toEqual([]);
+  compiled.emit();
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  const client = [join(folder, "typed-client.js"), inject("shop")];
+  const { stdout } = await promisify(execFile)(process.execPath, client);
+  const lines = stdout.split("\n");
+  for (const { name, cardPrice } of demoProducts("eliquide", "gourmand")) {
+    expect(lines.some((line) => line.startsWith(`${name}: `))).toBe(true);
+    if (cardPrice) expect(stdout).toContain(cardPrice.texte);
+  }
+  expect(lines).toContain("null");
 });

@@ -3,8 +3,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
+import { plainCategory } from "~/catalogue/categories";
 import { catalogues } from "~/catalogue/kinds";
-import type { CatalogueView, ProductView, SearchView } from "~/catalogue/views";
+import type {
+  BestSellersView,
+  CatalogueView,
+  HomeView,
+  ProductView,
+  SearchView,
+} from "~/catalogue/views";
 import {
   type ApiContract,
   type ApiDocument,
@@ -40,15 +47,18 @@ async function ask<T>(path: string, address = path, status = 200): Promise<T> {
   return answer.json();
 }
 
-/** Asks for a list and, by their links, for its further pages. */
+/** Asks for a list and, by their links, for its further pages, each of which leads to the one before. */
 async function askPages<T extends CatalogueView | SearchView>(path: string, address: string) {
-  const views: T[] = [];
-  for (let next: string | undefined = address; next; ) {
-    const view: T = await ask<T>(path, next);
-    views.push(view);
-    next = view.nextPage?.replace("?", ".json?");
+  type Page = T & { previousJson?: string | null; nextJson?: string | null };
+  const pages: Page[] = [];
+  for (let next: string | null | undefined = address; next; ) {
+    const page: Page = await ask<Page>(path, next);
+    const { previousJson = null } = page;
+    expect(previousJson && (await ask(path, previousJson))).toEqual(pages.at(-1) ?? null);
+    pages.push(page);
+    next = page.nextJson;
   }
-  return views;
+  return pages;
 }
 
 describe("the published document", () => {
@@ -97,6 +107,7 @@ describe.each(demoKinds)("the catalogue of %ss", (kind) => {
     for (const category of asked) {
       const query = category === null ? "" : `?category=${encodeURIComponent(category)}`;
       const views = await askPages<CatalogueView>(list, list + query);
+      expect(views[0]?.category).toBe(plainCategory(kind, category));
       const ids = views.flatMap(({ products }) => products.map(({ id }) => id));
       expect(new Set(ids).size).toBe(views.at(-1)?.total);
       expect(ids).toHaveLength(views.at(-1)?.total ?? -1);
@@ -158,38 +169,39 @@ describe("the other addresses", () => {
     for (const eliquides of valuesOf("eliquide")) {
       for (const ecigarettes of valuesOf("ecigarette")) {
         const query = new URLSearchParams({ eliquides, ecigarettes });
-        await ask("/index.json", `/index.json?${query}`);
+        const home = await ask<HomeView>("/index.json", `/index.json?${query}`);
+        expect(home).toMatchObject({
+          eliquides: { category: eliquides || null },
+          ecigarettes: { category: ecigarettes || null },
+        });
       }
     }
-    await ask("/contentful.json");
+    const { products } = await ask<BestSellersView>("/contentful.json");
+    expect(products.map(({ bestSeller }) => bestSeller)).toEqual([true, true, true]);
   });
 });
 
-describe("the example client", () => {
-  it("prints all e-liquids of all pages with their prices", async () => {
-    const client = promisify(execFile)(process.execPath, ["examples/prices.mjs", shop().url]);
-    const { total } = await ask<CatalogueView>("/eliquides.json");
-    const lines = (await client).stdout.trim().split("\n");
-    expect(lines).toHaveLength(total);
-    const { name, cardPrice } = demoProduct("classique-blond");
-    expect(lines).toContain(`${name}: ${cardPrice?.texte} (${cardPrice?.label})`);
-  });
+it("the example client prints all e-liquids of all pages with their prices", async () => {
+  const client = promisify(execFile)(process.execPath, ["examples/prices.mjs", shop().url]);
+  const { total } = await ask<CatalogueView>("/eliquides.json");
+  const lines = (await client).stdout.trim().split("\n");
+  expect(lines).toHaveLength(total);
+  const { name, cardPrice } = demoProduct("classique-blond");
+  expect(lines).toContain(`${name}: ${cardPrice?.texte} (${cardPrice?.label})`);
 });
 
-describe("a shop without content", () => {
-  it("says so as published, at each address", async () => {
-    const empty = await startShop({
-      content: "unreachable",
-      settings: { CONTENT_DEADLINE_MS: "20" },
-    });
-    for (const contract of contracts) {
-      for (const path of contract.paths) {
-        const query = path === "/recherche.json" ? "?q=x" : "";
-        const answer = await fetch(empty.url + path.replace("{id}", "x") + query);
-        expect([path, answer.status]).toEqual([path, 503]);
-        const body = JSON.stringify(await contract.expectKnown(path, answer));
-        expect(body).toContain('"loading":true');
-      }
-    }
+it("a shop without content says so as published, at each address", async () => {
+  const empty = await startShop({
+    content: "unreachable",
+    settings: { CONTENT_DEADLINE_MS: "20" },
   });
+  for (const contract of contracts) {
+    for (const path of contract.paths) {
+      const query = path === "/recherche.json" ? "?q=x" : "";
+      const answer = await fetch(empty.url + path.replace("{id}", "x") + query);
+      expect([path, answer.status]).toEqual([path, 503]);
+      const body = JSON.stringify(await contract.expectKnown(path, answer));
+      expect(body).toContain('"loading":true');
+    }
+  }
 });

@@ -34,36 +34,34 @@ async function check(settings: Record<string, string>) {
   return { code, lines: output().trim().split("\n") };
 }
 
-describe("content that can't be read", () => {
-  it.each<[string, string, Record<string, string>, Fault?]>([
-    ["a wrong token", "CONTENTFUL_ACCESS_TOKEN", { CONTENTFUL_ACCESS_TOKEN: "a-secret-of-others" }],
-    ["a wrong space", "CONTENTFUL_SPACE_ID", { CONTENTFUL_SPACE_ID: "other" }],
-    ["a wrong environment", "CONTENTFUL_ENVIRONMENT", { CONTENTFUL_ENVIRONMENT: "staging" }],
-    // The discard port: nothing listens there.
-    ["a host that isn't reached", "CONTENTFUL_HOST", { CONTENTFUL_HOST: "127.0.0.1:9" }],
-    ["the request limit", "CONTENT_TTL_SECONDS", {}, { kind: "status", status: 429 }],
-    ["a failing service", "en panne", {}, { kind: "status", status: 500 }],
-    ["broken JSON", "en panne", {}, { kind: "body", body: '{"items":[' }],
-  ])(
-    "by %s is reported with %s",
-    async (_name, words, change, fault) => {
-      const settings = { ...(await settingsFor(emptyShopSpace(), fault)), ...change };
-      const { code, lines } = await check(settings);
-      expect([code, lines]).toEqual([
-        1,
-        [expect.stringContaining(words), "La boutique ne peut pas fonctionner."],
-      ]);
-      expect(lines.join()).not.toContain(settings.CONTENTFUL_ACCESS_TOKEN);
-      const shop = await startShop({ settings, awaitsContent: false });
-      const status = async () => (await fetch(`${shop.url}/statut`)).text();
-      // The client's tries last 19 s; until then the page can only say that Contentful is late.
-      const patient = { timeout: 45_000, interval: 100 };
-      await vi.waitFor(async () => expect(await status()).toContain(words), patient);
-      await eventually(() => expect(shop.output()).toContain("npm run check-space"));
-    },
-    90_000,
-  );
-});
+it.each<[string, string, Record<string, string>, Fault?]>([
+  ["a wrong token", "CONTENTFUL_ACCESS_TOKEN", { CONTENTFUL_ACCESS_TOKEN: "a-secret-of-others" }],
+  ["a wrong space", "CONTENTFUL_SPACE_ID", { CONTENTFUL_SPACE_ID: "other" }],
+  ["a wrong environment", "CONTENTFUL_ENVIRONMENT", { CONTENTFUL_ENVIRONMENT: "staging" }],
+  // The discard port: nothing listens there.
+  ["a host that isn't reached", "CONTENTFUL_HOST", { CONTENTFUL_HOST: "127.0.0.1:9" }],
+  ["the request limit", "CONTENT_TTL_SECONDS", {}, { kind: "status", status: 429 }],
+  ["a failing service", "en panne", {}, { kind: "status", status: 500 }],
+  ["broken JSON", "en panne", {}, { kind: "body", body: '{"items":[' }],
+])(
+  "content that can't be read, by %s, is reported with %s",
+  async (_name, words, change, fault) => {
+    const settings = { ...(await settingsFor(emptyShopSpace(), fault)), ...change };
+    const { code, lines } = await check(settings);
+    expect([code, lines]).toEqual([
+      1,
+      [expect.stringContaining(words), "La boutique ne peut pas fonctionner."],
+    ]);
+    expect(lines.join()).not.toContain(settings.CONTENTFUL_ACCESS_TOKEN);
+    const shop = await startShop({ settings, awaitsContent: false });
+    const status = async () => (await fetch(`${shop.url}/statut`)).text();
+    // The client's tries last 19 s; until then the page can only say that Contentful is late.
+    const patient = { timeout: 45_000, interval: 100 };
+    await vi.waitFor(async () => expect(await status()).toContain(words), patient);
+    await eventually(() => expect(shop.output()).toContain("npm run check-space"));
+  },
+  90_000,
+);
 
 describe("a space that can be read", () => {
   it("without a product says so in one line of the log, and in full by the check", async () => {

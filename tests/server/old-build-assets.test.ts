@@ -1,18 +1,17 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { eventually } from "../support/eventually";
 import { startShop } from "../support/start-shop";
+import { temporaryFolder } from "../support/temporary-folder";
 
 /** Pages that are open, or stored somewhere, since an earlier build find its assets. */
 
 let folder: string;
 const shopOfFolder = () => startShop({ settings: { DATA_DIR: folder } });
 
-beforeEach(async ({ onTestFinished }) => {
-  folder = await mkdtemp(join(tmpdir(), "zavona-past-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  folder = await temporaryFolder();
 });
 
 /** Stores a script of a build that was last started so many days ago. */

@@ -1,41 +1,35 @@
 import { once } from "node:events";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { expect, inject, it, onTestFinished } from "vitest";
 import { eventually } from "../support/eventually";
 import { headerFaults } from "../support/judges/security-headers";
 import { startShop } from "../support/start-shop";
+import { temporaryFolder } from "../support/temporary-folder";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 import { PATIENT } from "../support/worlds/shop";
 import { freePort, run, waitForPort } from "../support/worlds/shop-process";
-import { publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
+import { publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** The shop as a process: its settings, its folder, an outage at its start, the stock server. */
 
-describe("a wrong setting stops the start with exit 1 and one line", () => {
-  const { port } = new URL(inject("shop"));
-  it.each<[Record<string, string>, RegExp]>([
-    [{ PORT: "abc" }, /^PORT: .+\n$/],
-    [{ CONTENTFUL_HOST: "https://x.example" }, /^CONTENTFUL_HOST: .+\n$/],
-    [{ CONTENTFUL_ACCESS_TOKEN: "t" }, /^Expected parameter space \(CONTENTFUL_SPACE_ID\)\n$/],
-    [
-      { CONTENTFUL_SPACE_ID: "s" },
-      /^Expected parameter accessToken \(CONTENTFUL_ACCESS_TOKEN\)\n$/,
-    ],
-    // Another shop has it.
-    [{ PORT: port, LOG_LEVEL: "silent" }, /^PORT \d+.*EADDRINUSE.*\n$/],
-  ])("%j", async (settings, line) => {
-    const { child, output } = run(["build/server/server.js"], settings);
-    const [code] = await once(child, "close");
-    expect([code, output()]).toEqual([1, expect.stringMatching(line)]);
-  });
+const { port } = new URL(inject("shop"));
+it.each<[Record<string, string>, RegExp]>([
+  [{ PORT: "abc" }, /^PORT: .+\n$/],
+  [{ CONTENTFUL_HOST: "https://x.example" }, /^CONTENTFUL_HOST: .+\n$/],
+  [{ CONTENTFUL_ACCESS_TOKEN: "t" }, /^Expected parameter space \(CONTENTFUL_SPACE_ID\)\n$/],
+  [{ CONTENTFUL_SPACE_ID: "s" }, /^Expected parameter accessToken \(CONTENTFUL_ACCESS_TOKEN\)\n$/],
+  // Another shop has it.
+  [{ PORT: port, LOG_LEVEL: "silent" }, /^PORT \d+.*EADDRINUSE.*\n$/],
+])("a wrong setting stops the start with exit 1 and one line: %j", async (settings, line) => {
+  const { child, output } = run(["build/server/server.js"], settings);
+  const [code] = await once(child, "close");
+  expect([code, output()]).toEqual([1, expect.stringMatching(line)]);
 });
 
 it("needs no packages beside the build", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "zavona-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   await cp("package.json", join(folder, "package.json"));
   await cp("build", join(folder, "build"), { recursive: true });
   const server = join(folder, "build/server/server.js");
@@ -65,119 +59,91 @@ it("greets a person at a terminal, and sums up what is incomplete", async () => 
   expect(saying('"/eliquides"')).toEqual([expect.stringMatching(/INFO.*request/)]);
 });
 
-describe("a folder that can't be used", () => {
-  it("costs one warning, however much would be stored in it", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "zavona-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    await writeFile(join(folder, "file"), "");
-    const shop = await startShop({ settings: { DATA_DIR: join(folder, "file", "data") } });
-    const { products } = await (await fetch(`${shop.url}/eliquides.json`)).json();
-    const picture = `/images${new URL(products[0].image).pathname}?w=200`;
-    expect((await fetch(shop.url + picture)).status).toBe(200);
-    await shop.stop();
-    const warnings = shop.output().match(/^.*"level":[456]0,.*$/gm) ?? [];
-    // The demo has entries with something missing, too, and a busy machine no core to spare.
-    const ofDisk = warnings.filter((line) => !/incomplete entry/.test(line));
-    expect(ofDisk).toEqual([expect.stringMatching(/DATA_DIR can't be used/)]);
-  });
+it("a folder that can't be used costs one warning, however much would be stored in it", async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, "file"), "");
+  const shop = await startShop({ settings: { DATA_DIR: join(folder, "file", "data") } });
+  const { products } = await (await fetch(`${shop.url}/eliquides.json`)).json();
+  const picture = `/images${new URL(products[0].image).pathname}?w=200`;
+  expect((await fetch(shop.url + picture)).status).toBe(200);
+  await shop.stop();
+  const warnings = shop.output().match(/^.*"level":[456]0,.*$/gm) ?? [];
+  // The demo has entries with something missing, too, and a busy machine no core to spare.
+  const ofDisk = warnings.filter((line) => !/incomplete entry/.test(line));
+  expect(ofDisk).toEqual([expect.stringMatching(/DATA_DIR can't be used/)]);
 });
 
-describe("an outage of the content service at the start", () => {
-  it("gives 503 pages that ask again, until content comes", async () => {
-    const content = shopSpace(
-      publishedEntry("produit", "corossol", { titre: "Corossol", types: ["Fruité"] }),
-      publishedEntry("eCigarettes", "kit", { titre: "Kit d’essai" }),
-      publishedEntry("boosterNicotine", "boost", { titre: "Boost" }),
-    );
-    const shop = await startShop({
-      content,
-      pictures: "none",
-      connection: "hanging",
-      settings: { CONTENT_DEADLINE_MS: "300" },
-    });
-    const ask = (path: string) => fetch(shop.url + path);
-    const pages = ["/", "/eliquides", "/ecigarettes/kit", "/accessories", "/produit/boost"];
-
-    expect((await ask("/healthz")).status).toBe(200);
-    for (const path of [...pages, "/readyz"]) {
-      const { status, headers } = await ask(path);
-      expect([path, status, headers.get("Cache-Control")]).toEqual([path, 503, "no-store"]);
-    }
-    const unavailable = await ask("/eliquides");
-    expect(Number(unavailable.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await unavailable.text()).toMatch(/http-equiv="refresh".*Chargement\.\.\./is);
-    const json = await ask("/eliquides.json");
-    expect([json.status, json.headers.get("Content-Type")]).toEqual([
-      503,
-      "application/problem+json",
-    ]);
-    expect(await json.json()).toMatchObject({ status: 503, loading: true });
-    expect((await ask("/about")).status).toBe(200);
-
-    shop.connection.release();
-    for (const path of [...pages, "/readyz"]) {
-      await eventually(async () => expect((await ask(path)).status).toBe(200));
-    }
-    expect(await (await ask("/eliquides")).text()).toContain("Corossol");
-    await shop.connection.refuse();
-    expect((await ask("/readyz")).status).toBe(200);
+it("an outage of the content service at the start gives 503 pages that ask again, until content comes", async () => {
+  const content = shopSpace(
+    publishedEntry("produit", "corossol", { titre: "Corossol", types: ["Fruité"] }),
+    publishedEntry("eCigarettes", "kit", { titre: "Kit d’essai" }),
+    publishedEntry("boosterNicotine", "boost", { titre: "Boost" }),
+  );
+  const shop = await startShop({
+    content,
+    pictures: "none",
+    connection: "hanging",
+    settings: { CONTENT_DEADLINE_MS: "300" },
   });
+  const ask = (path: string) => fetch(shop.url + path);
+  const pages = ["/", "/eliquides", "/ecigarettes/kit", "/accessories", "/produit/boost"];
+
+  expect((await ask("/healthz")).status).toBe(200);
+  for (const path of [...pages, "/readyz"]) {
+    const { status, headers } = await ask(path);
+    expect([path, status, headers.get("Cache-Control")]).toEqual([path, 503, "no-store"]);
+  }
+  const unavailable = await ask("/eliquides");
+  expect(Number(unavailable.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await unavailable.text()).toMatch(/http-equiv="refresh".*Chargement\.\.\./is);
+  const json = await ask("/eliquides.json");
+  expect([json.status, json.headers.get("Content-Type")]).toEqual([
+    503,
+    "application/problem+json",
+  ]);
+  expect(await json.json()).toMatchObject({ status: 503, loading: true });
+  expect((await ask("/about")).status).toBe(200);
+
+  shop.connection.release();
+  for (const path of [...pages, "/readyz"]) {
+    await eventually(async () => expect((await ask(path)).status).toBe(200));
+  }
+  expect(await (await ask("/eliquides")).text()).toContain("Corossol");
+  await shop.connection.refuse();
+  expect((await ask("/readyz")).status).toBe(200);
 });
 
-describe("a space without banners, with a drawing in the place of a photo", () => {
-  it("is shown as well as it can be, and the owner's page says what is wrong", async () => {
-    const imageProduit = { sys: { type: "Link", linkType: "Asset", id: "drawing" } };
-    const content = shopSpace(publishedEntry("produit", "a", { titre: "Corossol", imageProduit }));
-    content.contentTypes = content.contentTypes.filter(({ id }) => id !== "banner");
-    content.assets.push(publishedAsset("drawing", "a.svg", "image/svg+xml"));
-    const shop = await startShop({ content, pictures: "none" });
-    const home = await fetch(shop.url);
-    expect([home.status, await home.text()]).toEqual([200, expect.stringContaining("Corossol")]);
-    expect(await (await fetch(`${shop.url}/eliquides`)).text()).toContain("/placeholder.svg");
-    const status = await (await fetch(`${shop.url}/statut`)).text();
-    expect(status).toContain("« banner » n’existe pas dans Contentful");
-    expect(status).toContain("image au format SVG");
-    await eventually(() =>
-      expect(shop.output()).toMatch(
-        /content type \\"banner\\" does not exist in space \S+ \(CONTENTFUL_SPACE_ID\)/,
-      ),
-    );
-  });
-});
-
-describe("the stock server", () => {
-  it("runs the same build: pages, filters, popups, JSON, pictures, 404", async () => {
-    const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
-    const cli = resolve(dirname(serve), "dist/cli.js");
-    const shop = await waitForPort(
-      run([cli, "build/server/index.js"], {
-        PORT: await freePort(),
-        HOST: "127.0.0.1",
-        ...PATIENT,
-      }),
-    );
-    // It waits for kept-alive connections when it is asked to end, for ever if need be.
-    onTestFinished(() => void shop.child.kill("SIGKILL"));
-    const text = async (path: string) => (await fetch(shop.url + path)).text();
-    const [drink] = demoProducts("eliquide", "boisson");
-    const other = demoProduct("mangue-de-mahajanga").name;
-    expect(await text("/")).toContain(other);
-    const drinks = await text("/eliquides?category=boisson");
-    expect([drinks.includes(drink?.name ?? "none"), drinks.includes(other)]).toEqual([true, false]);
-    expect(await text("/eliquides/mangue-de-mahajanga")).toContain("<dialog");
-    const { products } = JSON.parse(await text("/eliquides.json?category=fruite"));
-    const withPicture = products.find(({ image }: { image: string | null }) => image);
-    const picture = `/images${new URL(withPicture.image).pathname}?w=200`;
-    expect((await fetch(shop.url + picture)).headers.get("Content-Type")).toBe("image/webp");
-    for (const path of ["/about", "/contact", "/ecigarettes", "/accessories", "/contentful"]) {
-      const answer = await fetch(shop.url + path, { redirect: "manual" });
-      expect([path, answer.status]).toEqual([path, 200]);
-    }
-    expect((await fetch(`${shop.url}/nope`)).status).toBe(404);
-    // Files of the build it sends itself; what the shop answers has the shop's headers.
-    for (const path of ["/", "/nope", "/eliquides?_data=routes%2Feliquides"]) {
-      const { headers } = await fetch(shop.url + path);
-      expect(headerFaults(headers, false), path).toEqual([]);
-    }
-  });
+it("the stock server runs the same build: pages, filters, popups, JSON, pictures, 404", async () => {
+  const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
+  const cli = resolve(dirname(serve), "dist/cli.js");
+  const shop = await waitForPort(
+    run([cli, "build/server/index.js"], {
+      PORT: await freePort(),
+      HOST: "127.0.0.1",
+      ...PATIENT,
+    }),
+  );
+  // It waits for kept-alive connections when it is asked to end, for ever if need be.
+  onTestFinished(() => void shop.child.kill("SIGKILL"));
+  const text = async (path: string) => (await fetch(shop.url + path)).text();
+  const [drink] = demoProducts("eliquide", "boisson");
+  const other = demoProduct("mangue-de-mahajanga").name;
+  expect(await text("/")).toContain(other);
+  const drinks = await text("/eliquides?category=boisson");
+  expect([drinks.includes(drink?.name ?? "none"), drinks.includes(other)]).toEqual([true, false]);
+  expect(await text("/eliquides/mangue-de-mahajanga")).toContain("<dialog");
+  const { products } = JSON.parse(await text("/eliquides.json?category=fruite"));
+  const withPicture = products.find(({ image }: { image: string | null }) => image);
+  const picture = `/images${new URL(withPicture.image).pathname}?w=200`;
+  expect((await fetch(shop.url + picture)).headers.get("Content-Type")).toBe("image/webp");
+  for (const path of ["/about", "/contact", "/ecigarettes", "/accessories", "/contentful"]) {
+    const answer = await fetch(shop.url + path, { redirect: "manual" });
+    expect([path, answer.status]).toEqual([path, 200]);
+  }
+  expect((await fetch(`${shop.url}/nope`)).status).toBe(404);
+  // Files of the build it sends itself; what the shop answers has the shop's headers.
+  for (const path of ["/", "/nope", "/eliquides?_data=routes%2Feliquides"]) {
+    const { headers } = await fetch(shop.url + path);
+    expect(headerFaults(headers, false), path).toEqual([]);
+  }
 });

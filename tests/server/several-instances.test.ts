@@ -104,88 +104,78 @@ describe.runIf(redisProgram)("two instances", () => {
   });
 });
 
-describe.runIf(redisProgram)("instances whose content grows old each second", () => {
-  it("take turns to read it", async () => {
-    const all = await startInstances("fresh", { CONTENT_TTL_SECONDS: "1" });
-    onTestFinished(() => all.stop());
-    /** How often an instance took over what another had read, and how often it read by itself. */
-    const refreshes = async ({ url }: ShopProcess) => {
-      const metrics = await (await fetch(`${url}/metrics`)).text();
-      const samples = metrics.matchAll(
-        /zavona_content_refreshes_total\{type="produit",outcome="(\w+)"\} (\d+)/g,
-      );
-      const counts = new Map([...samples].map(([, outcome, count]) => [outcome, Number(count)]));
-      return { shared: counts.get("shared") ?? 0, read: counts.get("unchanged") ?? 0 };
-    };
-    const before = await Promise.all(all.instances.map(refreshes));
-    await eventually(async () => {
-      const now = await Promise.all(all.instances.map(refreshes));
-      const grown = (outcome: "shared" | "read") =>
-        now.reduce((sum, counts, n) => sum + counts[outcome] - (before[n]?.[outcome] ?? 0), 0);
-      // Whichever it is that reads, the other has no need to.
-      expect(grown("read")).toBeGreaterThan(2);
-      expect(grown("shared")).toBeGreaterThan(2);
-    });
+it.runIf(redisProgram)("instances whose content ages each second take turns", async () => {
+  const all = await startInstances("fresh", { CONTENT_TTL_SECONDS: "1" });
+  onTestFinished(() => all.stop());
+  /** How often an instance took over what another had read, and how often it read by itself. */
+  const refreshes = async ({ url }: ShopProcess) => {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    const samples = metrics.matchAll(
+      /zavona_content_refreshes_total\{type="produit",outcome="(\w+)"\} (\d+)/g,
+    );
+    const counts = new Map([...samples].map(([, outcome, count]) => [outcome, Number(count)]));
+    return { shared: counts.get("shared") ?? 0, read: counts.get("unchanged") ?? 0 };
+  };
+  const before = await Promise.all(all.instances.map(refreshes));
+  await eventually(async () => {
+    const now = await Promise.all(all.instances.map(refreshes));
+    const grown = (outcome: "shared" | "read") =>
+      now.reduce((sum, counts, n) => sum + counts[outcome] - (before[n]?.[outcome] ?? 0), 0);
+    // Whichever it is that reads, the other has no need to.
+    expect(grown("read")).toBeGreaterThan(2);
+    expect(grown("shared")).toBeGreaterThan(2);
   });
 });
 
 /** Where the space `damaged` shares its content. */
 const KEY = "zavona:damaged/master:snapshot";
 
-describe.runIf(redisProgram)("content in Redis", () => {
-  it.each([
-    ["that is damaged", "no gzip", "incorrect header check"],
-    ["of another build", gzipSync('{"format":1}'), "format"],
-    [
-      "of another shop",
-      gzipSync('{"format":4,"source":"x","syncToken":null,"types":{}}'),
-      "source",
-    ],
-  ])(
-    "%s costs one warning, and is replaced by what the instance reads",
-    async (_what, body, reason) => {
-      const redis = await startRedis();
-      onTestFinished(() => redis.stop());
-      const client = createClient({ url: redis.url });
-      await client.on("error", () => {}).connect();
-      onTestFinished(async () => client.destroy());
-      // An hour old: the instance asks whether there is newer content.
-      const confirmedAt = Date.now() - 3_600_000;
-      await client.hSet(KEY, { name: "x", body, confirmedAt });
-      const content = {
-        ...shopSpace(publishedEntry("produit", "a", { titre: "Mangue" })),
-        id: "damaged",
-      };
-      const world = { pictures: "none", settings: { REDIS_URL: redis.url } };
-      // Else the instance may share what it has read before it looks at what is there.
-      const first = await startShop({ ...world, content, connection: "hanging" });
-      await logged(NOT_SHARED, first, 1);
-      expect(linesWith(NOT_SHARED, first)).toEqual([expect.stringContaining(reason)]);
-      first.connection.release();
-      await showsName(first, "Mangue");
-      await eventually(async () => expect(await client.hGet(KEY, "name")).not.toBe("x"));
-      const second = await startShop({ ...world, content: first.service });
-      await logged(THERE, second, 1);
-      await showsName(second, "Mangue");
-      expect(linesWith(NOT_SHARED, second)).toEqual([]);
-    },
-  );
-});
-
-describe.runIf(redisProgram)("Redis that was never there", () => {
-  it("changes nothing for visitors, and is used from when it comes", async () => {
+it.runIf(redisProgram).each([
+  ["that is damaged", "no gzip", "incorrect header check"],
+  ["of another build", gzipSync('{"format":1}'), "format"],
+  ["of another shop", gzipSync('{"format":4,"source":"x","syncToken":null,"types":{}}'), "source"],
+])(
+  "content in Redis %s costs one warning, and is replaced by what the instance reads",
+  async (_what, body, reason) => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
-    await redis.kill();
-    const content = shopSpace(publishedEntry("produit", "a", { titre: "Mangue" }));
-    const shop = await startShop({
-      content,
-      pictures: "none",
-      settings: { REDIS_URL: redis.url },
-    });
-    await logged(AWAY, shop, 1);
-    await showsName(shop, "Mangue");
-    await redis.restart();
-    await logged(THERE, shop, 1);
+    const client = createClient({ url: redis.url });
+    await client.on("error", () => {}).connect();
+    onTestFinished(async () => client.destroy());
+    // An hour old: the instance asks whether there is newer content.
+    const confirmedAt = Date.now() - 3_600_000;
+    await client.hSet(KEY, { name: "x", body, confirmedAt });
+    const content = {
+      ...shopSpace(publishedEntry("produit", "a", { titre: "Mangue" })),
+      id: "damaged",
+    };
+    const world = { pictures: "none", settings: { REDIS_URL: redis.url } };
+    // Else the instance may share what it has read before it looks at what is there.
+    const first = await startShop({ ...world, content, connection: "hanging" });
+    await logged(NOT_SHARED, first, 1);
+    expect(linesWith(NOT_SHARED, first)).toEqual([expect.stringContaining(reason)]);
+    first.connection.release();
+    await showsName(first, "Mangue");
+    await eventually(async () => expect(await client.hGet(KEY, "name")).not.toBe("x"));
+    const second = await startShop({ ...world, content: first.service });
+    await logged(THERE, second, 1);
+    await showsName(second, "Mangue");
+    expect(linesWith(NOT_SHARED, second)).toEqual([]);
+  },
+);
+
+it.runIf(redisProgram)("Redis that comes late is used, and no visitor misses it", async () => {
+  const redis = await startRedis();
+  onTestFinished(() => redis.stop());
+  await redis.kill();
+  const content = shopSpace(publishedEntry("produit", "a", { titre: "Mangue" }));
+  const shop = await startShop({
+    content,
+    pictures: "none",
+    settings: { REDIS_URL: redis.url },
   });
+  await logged(AWAY, shop, 1);
+  await showsName(shop, "Mangue");
+  await redis.restart();
+  await logged(THERE, shop, 1);
 });

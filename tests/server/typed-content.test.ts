@@ -1,6 +1,6 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { richText } from "../../demo/content/rich-text";
-import { type Shop, startShop } from "../support/worlds/shop";
+import { sharedShop } from "../support/start-shop";
 import { publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** What owners type, through the content service, to what visitors find and read. */
@@ -28,13 +28,9 @@ space.assets.push(
   publishedAsset("IMG_20240315_WA0012", "photo.jpg", "image/jpeg"),
 );
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop({ content: space, pictures: "none" });
-  return () => shop.stop();
-});
+const shop = sharedShop({ content: space, pictures: "none" });
 
-const ask = async (path: string) => (await fetch(shop.url + path)).text();
+const ask = async (path: string) => (await fetch(shop().url + path)).text();
 
 it("is plain text, whole prices and photos in the JSON", async () => {
   const typed = JSON.parse(await ask("/eliquides/typed.json"));
@@ -54,12 +50,9 @@ it("is plain text, whole prices and photos in the JSON", async () => {
 });
 
 it("is found by what visitors type", async () => {
-  for (const query of ["kiwi-concombre", "n° 5", "fruits", "Saveur, MENTHE !"]) {
-    const path = `/recherche.json?q=${encodeURIComponent(query)}`;
-    const { results } = JSON.parse(await ask(path));
-    expect.soft([query, results[0]?.id]).toEqual([query, "typed"]);
-  }
-  expect(JSON.parse(await ask("/recherche.json?q=litchi")).total).toBe(1);
+  const query = encodeURIComponent("Kiwi-concombre n° 5, FRUITS !");
+  const { results } = JSON.parse(await ask(`/recherche.json?q=${query}`));
+  expect(results).toMatchObject([{ id: "typed" }]);
 });
 
 it("reads alike on the page, in its head and for search engines", async () => {

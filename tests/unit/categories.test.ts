@@ -2,23 +2,21 @@ import { describe, expect, it } from "vitest";
 import { plainCategory, readCategory } from "~/catalogue/categories";
 import { catalogues } from "~/catalogue/kinds";
 
-describe("a category asked for", () => {
-  it.each([
-    ...["Fruités", "fruité", "fruite", "FRUITES", "  Fruité ", "fruite\u0301s"].map(
-      (asked) => ["eliquide", asked, "fruite"] as const,
-    ),
-    // The form that filter links carry: in the plural where the filter is.
-    ["accessoire", "resistance", "resistances"],
-    ["accessoire", "Résistances", "resistances"],
-    // One that no filter has is only folded.
-    ["eliquide", "Mentholé", "menthole"],
-    ["ecigarette", "fruite", "fruite"],
-    ["ecigarette", "s", "s"],
-    // These ask for all.
-    ...[null, "", "  "].map((asked) => ["eliquide", asked, null] as const),
-  ] as const)("of an %s, %j, is the filter %j", (kind, asked, filter) => {
-    expect(plainCategory(kind, asked)).toBe(filter);
-  });
+it.each([
+  ...["Fruités", "fruité", "fruite", "FRUITES", "  Fruité ", "fruite\u0301s"].map(
+    (asked) => ["eliquide", asked, "fruite"] as const,
+  ),
+  // The form that filter links carry: in the plural where the filter is.
+  ["accessoire", "resistance", "resistances"],
+  ["accessoire", "Résistances", "resistances"],
+  // One that no filter has is only folded.
+  ["eliquide", "Mentholé", "menthole"],
+  ["ecigarette", "fruite", "fruite"],
+  ["ecigarette", "s", "s"],
+  // These ask for all.
+  ...[null, "", "  "].map((asked) => ["eliquide", asked, null] as const),
+] as const)("a category asked for of an %s, %j, is the filter %j", (kind, asked, filter) => {
+  expect(plainCategory(kind, asked)).toBe(filter);
 });
 
 describe("a category in content", () => {

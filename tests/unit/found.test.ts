@@ -25,16 +25,14 @@ function addressAt(target: string): Address {
 
 const factsOf = (product: ProductView) => pageFacts(addressAt(product.href), product);
 
-describe("a product's title in a link preview", () => {
-  it.each([
-    [{ prix10ml: 15_000, prix30ml: 12_000 }, "Mangue, dès 12 000 Ar"],
-    [{ prix30ml: 40_000 }, "Mangue, 40 000 Ar"],
-    [{}, "Mangue"],
-    [{ prix10ml: 15_000, stockDisponible: false }, "Mangue, en rupture de stock"],
-    [{ prix10ml: 15_000, comingSoon: true }, "Mangue, bientôt disponible"],
-  ])("of %j is %s", (fields, title) => {
-    expect(titleWithPrice(liquid(fields)).replace(/\s/g, " ")).toBe(title);
-  });
+it.each([
+  [{ prix10ml: 15_000, prix30ml: 12_000 }, "Mangue, dès 12 000 Ar"],
+  [{ prix30ml: 40_000 }, "Mangue, 40 000 Ar"],
+  [{}, "Mangue"],
+  [{ prix10ml: 15_000, stockDisponible: false }, "Mangue, en rupture de stock"],
+  [{ prix10ml: 15_000, comingSoon: true }, "Mangue, bientôt disponible"],
+])("a product's title in a link preview of %j is %s", (fields, title) => {
+  expect(titleWithPrice(liquid(fields)).replace(/\s/g, " ")).toBe(title);
 });
 
 describe("structured data", () => {
@@ -55,7 +53,7 @@ describe("structured data", () => {
   });
 });
 
-describe("page 2 of a catalogue", () => {
+it("page 2 of a catalogue has its own title, description and address, and links to its neighbours", () => {
   const many = Array.from({ length: 120 }, (_, at) => liquid({ prix10ml: 1000 }, `p${at}`));
   const view = catalogueView(
     "eliquide",
@@ -64,18 +62,15 @@ describe("page 2 of a catalogue", () => {
     (value) => `/eliquides?category=${value}`,
   );
   const facts = pageFacts(addressAt("/eliquides?page=2&fbclid=1"), view);
-
-  it("has its own title, description and address, and links to its neighbours", () => {
-    expect(facts).toMatchObject({
-      title: "Nos E-liquides · page 2",
-      path: "/eliquides?page=2",
-      indexed: true,
-    });
-    expect(facts?.description).toMatch(/Page 2\.$/);
-    expect(sequenceLinks(facts)).toBe(
-      '<link rel="prev" href="/eliquides"/><link rel="next" href="/eliquides?page=3"/>',
-    );
+  expect(facts).toMatchObject({
+    title: "Nos E-liquides · page 2",
+    path: "/eliquides?page=2",
+    indexed: true,
   });
+  expect(facts?.description).toMatch(/Page 2\.$/);
+  expect(sequenceLinks(facts)).toBe(
+    '<link rel="prev" href="/eliquides"/><link rel="next" href="/eliquides?page=3"/>',
+  );
 });
 
 describe("the tags of a page", () => {

@@ -61,12 +61,10 @@ describe("a contact link with a message", () => {
   });
 });
 
-describe("contact links", () => {
-  it("have schemes that in-app browsers open, and the numbers that their texts show", () => {
-    const ways = Object.values(owner.ways);
-    for (const { href } of ways) expect(href).toMatch(/^(https:\/\/(wa|m)\.me\/|tel:|mailto:)/);
-    for (const { href, text } of [owner.ways.telephone, owner.ways.whatsapp]) {
-      expect(href.replace(/\D/g, "")).toBe(text.replace(/\D/g, ""));
-    }
-  });
+it("contact links have schemes that in-app browsers open, and the numbers that their texts show", () => {
+  const ways = Object.values(owner.ways);
+  for (const { href } of ways) expect(href).toMatch(/^(https:\/\/(wa|m)\.me\/|tel:|mailto:)/);
+  for (const { href, text } of [owner.ways.telephone, owner.ways.whatsapp]) {
+    expect(href.replace(/\D/g, "")).toBe(text.replace(/\D/g, ""));
+  }
 });

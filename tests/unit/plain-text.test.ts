@@ -1,60 +1,56 @@
 import { describe, expect, it } from "vitest";
 import { isRichText, plainLine, plainText, richText } from "~/contentful/plain-text";
 
-describe("a text on one line", () => {
-  it.each([
-    ["a line break", "Mangue\nde Mahajanga", "Mangue de Mahajanga"],
-    ["tabs and any kind of space", " Kiwi\t\u00a0\u2009 vert\u3000", "Kiwi vert"],
-    ["a zero-width space", "Gour\u200bmand", "Gourmand"],
-    ["a soft hyphen", "Go\u00adur\u00admand", "Gourmand"],
-    ["a byte order mark", "\ufeffMenthe", "Menthe"],
-    ["marks of direction", "\u202eMenthe\u202c \u200fvive", "Menthe vive"],
-    ["a joiner outside emoji", "Men\u200dthe\u200c", "Menthe"],
-    ["a joiner within emoji", "Chef 👩🏽‍🍳 ❤️‍🔥", "Chef 👩🏽‍🍳 ❤️‍🔥"],
-    ["a flag spelt by tags", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"],
-    ["a control character", "Menthe\u0007", "Menthe"],
-    ["half of a character", "Menthe \ud83d", "Menthe \ufffd"],
-    ["entities", "Menthe &amp; r&eacute;glisse&nbsp;!", "Menthe & réglisse !"],
-    ["entities that were encoded twice", "&amp;lt;b&amp;gt;", "&lt;b&gt;"],
-    ["an entity of something invisible", "Gour&shy;mand", "Gourmand"],
-    ["a name that only begins like an entity", "Fruits &copieux", "Fruits &copieux"],
-    ["simple tags", "<b>Menthe</b><br/>vive", "Menthe vive"],
-    ["what is no tag", "Coton <XL> ou <S>, 3 < 5 > 2", "Coton <XL> ou <S>, 3 < 5 > 2"],
-    ["signs of Markdown, which a name has none of", "Le *vrai* n° #1", "Le *vrai* n° #1"],
-  ])("with %s", (_what, typed, shown) => {
-    expect(plainLine(typed)).toBe(shown);
-  });
+it.each([
+  ["a line break", "Mangue\nde Mahajanga", "Mangue de Mahajanga"],
+  ["tabs and any kind of space", " Kiwi\t\u00a0\u2009 vert\u3000", "Kiwi vert"],
+  ["a zero-width space", "Gour\u200bmand", "Gourmand"],
+  ["a soft hyphen", "Go\u00adur\u00admand", "Gourmand"],
+  ["a byte order mark", "\ufeffMenthe", "Menthe"],
+  ["marks of direction", "\u202eMenthe\u202c \u200fvive", "Menthe vive"],
+  ["a joiner outside emoji", "Men\u200dthe\u200c", "Menthe"],
+  ["a joiner within emoji", "Chef 👩🏽‍🍳 ❤️‍🔥", "Chef 👩🏽‍🍳 ❤️‍🔥"],
+  ["a flag spelt by tags", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"],
+  ["a control character", "Menthe\u0007", "Menthe"],
+  ["half of a character", "Menthe \ud83d", "Menthe \ufffd"],
+  ["entities", "Menthe &amp; r&eacute;glisse&nbsp;!", "Menthe & réglisse !"],
+  ["entities that were encoded twice", "&amp;lt;b&amp;gt;", "&lt;b&gt;"],
+  ["an entity of something invisible", "Gour&shy;mand", "Gourmand"],
+  ["a name that only begins like an entity", "Fruits &copieux", "Fruits &copieux"],
+  ["simple tags", "<b>Menthe</b><br/>vive", "Menthe vive"],
+  ["what is no tag", "Coton <XL> ou <S>, 3 < 5 > 2", "Coton <XL> ou <S>, 3 < 5 > 2"],
+  ["signs of Markdown, which a name has none of", "Le *vrai* n° #1", "Le *vrai* n° #1"],
+])("a text on one line with %s", (_what, typed, shown) => {
+  expect(plainLine(typed)).toBe(shown);
 });
 
-describe("a text of several lines", () => {
-  it.each([
-    ["its lines", "Un\r\ndeux\rtrois\n\n\n\nquatre ", "Un\ndeux\ntrois\n\nquatre"],
-    ["spaces and tabs", "Un \t mot  \n  et un\u00a0%", "Un mot\net un\u00a0%"],
-    ["emphasis", "Un **vrai** _goût_ *de* __fruit__ ~~sec~~", "Un vrai goût de fruit sec"],
-    ["headings", "# Saveur\n\nMangue\n\nDosage\n------\n20 %", "Saveur\n\nMangue\n\nDosage\n20 %"],
-    ["a list", "Avec :\n\n- mangue\n- litchi\n  * vert", "Avec :\n\nmangue\nlitchi\nvert"],
-    ["a numbered list", "1. Ouvrez\n2. Versez", "1. Ouvrez\n2. Versez"],
-    ["a year at its start", "2024. Une grande année", "2024. Une grande année"],
-    ["a link", "Voir [la fiche](https://example.com/a_b).", "Voir la fiche."],
-    ["a picture", "Frais ![photo](//images.ctfassets.net/a.png)", "Frais"],
-    ["code and escaped signs", "`50/50` \\*promo\\*", "50/50 *promo*"],
-    ["a quotation", "> Le meilleur\n> de tous", "Le meilleur\nde tous"],
-    [
-      "signs that mean themselves",
-      "2 * 3 * 4, snake_case, n° #1, a > b",
-      "2 * 3 * 4, snake_case, n° #1, a > b",
-    ],
-    ["a footnote", "[Note]: fragile", "[Note]: fragile"],
-    [
-      "HTML",
-      "<p>Un&nbsp;<strong>fruit</strong></p><p>mûr</p><ul><li>bio</li></ul>",
-      "Un\u00a0fruit\n\nmûr\n\nbio",
-    ],
-    ["a script, which is no simple tag", "<script>alert(1)</script>", "<script>alert(1)</script>"],
-    ["Markdown within HTML", "<p>Un **vrai** fruit</p>", "Un vrai fruit"],
-  ])("with %s", (_what, typed, shown) => {
-    expect(plainText(typed)).toBe(shown);
-  });
+it.each([
+  ["its lines", "Un\r\ndeux\rtrois\n\n\n\nquatre ", "Un\ndeux\ntrois\n\nquatre"],
+  ["spaces and tabs", "Un \t mot  \n  et un\u00a0%", "Un mot\net un\u00a0%"],
+  ["emphasis", "Un **vrai** _goût_ *de* __fruit__ ~~sec~~", "Un vrai goût de fruit sec"],
+  ["headings", "# Saveur\n\nMangue\n\nDosage\n------\n20 %", "Saveur\n\nMangue\n\nDosage\n20 %"],
+  ["a list", "Avec :\n\n- mangue\n- litchi\n  * vert", "Avec :\n\nmangue\nlitchi\nvert"],
+  ["a numbered list", "1. Ouvrez\n2. Versez", "1. Ouvrez\n2. Versez"],
+  ["a year at its start", "2024. Une grande année", "2024. Une grande année"],
+  ["a link", "Voir [la fiche](https://example.com/a_b).", "Voir la fiche."],
+  ["a picture", "Frais ![photo](//images.ctfassets.net/a.png)", "Frais"],
+  ["code and escaped signs", "`50/50` \\*promo\\*", "50/50 *promo*"],
+  ["a quotation", "> Le meilleur\n> de tous", "Le meilleur\nde tous"],
+  [
+    "signs that mean themselves",
+    "2 * 3 * 4, snake_case, n° #1, a > b",
+    "2 * 3 * 4, snake_case, n° #1, a > b",
+  ],
+  ["a footnote", "[Note]: fragile", "[Note]: fragile"],
+  [
+    "HTML",
+    "<p>Un&nbsp;<strong>fruit</strong></p><p>mûr</p><ul><li>bio</li></ul>",
+    "Un\u00a0fruit\n\nmûr\n\nbio",
+  ],
+  ["a script, which is no simple tag", "<script>alert(1)</script>", "<script>alert(1)</script>"],
+  ["Markdown within HTML", "<p>Un **vrai** fruit</p>", "Un vrai fruit"],
+])("a text of several lines with %s", (_what, typed, shown) => {
+  expect(plainText(typed)).toBe(shown);
 });
 
 describe("Rich Text", () => {

@@ -1,16 +1,15 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { shellBeside } from "../../scripts/browser.mjs";
 import { findProgram } from "../../scripts/find-program.mjs";
+import { temporaryFolder } from "../support/temporary-folder";
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "zavona-programs-"));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 /** A program that prints a line when it is asked for its version. */
 async function program(path: string, prints = "Chromium 156.0") {

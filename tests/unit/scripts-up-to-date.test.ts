@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { nothingToDo } from "../../scripts/ending.mjs";
 import { isBuildInput } from "../../scripts/steps.mjs";
 import { fingerprint, hasLockedPackages, unlessStamped } from "../../scripts/up-to-date.mjs";
+import { temporaryFolder } from "../support/temporary-folder";
 
 let root: string;
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "zavona-up-to-date-"));
+  root = await temporaryFolder();
 });
-afterEach(() => rm(root, { recursive: true }));
 
 async function write(path: string, content: string | object) {
   await mkdir(dirname(join(root, path)), { recursive: true });

@@ -141,22 +141,20 @@ async function visit(path: string, over: typeof line, mode?: string): Promise<st
   return text;
 }
 
-describe("when it is installed", () => {
-  it.each([
-    [false, ["/hors-ligne", "/assets/shop-1.js"]],
-    [true, []],
-  ])("with Save-Data %s it prefetches %j", async (saveData, fetched) => {
-    const asked: string[] = [];
-    const installed = startWorker(
-      async (address) => {
-        asked.push(String(address));
-        return String(address).endsWith(".js") ? file("text/javascript") : page("offline");
-      },
-      { saveData },
-    );
-    expect(await installed.dispatch("install", {}).over()).toBeNull();
-    expect(asked).toEqual(fetched);
-  });
+it.each([
+  [false, ["/hors-ligne", "/assets/shop-1.js"]],
+  [true, []],
+])("when it is installed with Save-Data %s it prefetches %j", async (saveData, fetched) => {
+  const asked: string[] = [];
+  const installed = startWorker(
+    async (address) => {
+      asked.push(String(address));
+      return String(address).endsWith(".js") ? file("text/javascript") : page("offline");
+    },
+    { saveData },
+  );
+  expect(await installed.dispatch("install", {}).over()).toBeNull();
+  expect(asked).toEqual(fetched);
 });
 
 describe("a stored page", () => {

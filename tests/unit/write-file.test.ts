@@ -1,14 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { writeWhole } from "~/ops/write-file.server";
+import { temporaryFolder } from "../support/temporary-folder";
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "zavona-write-"));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 it("a write that fails removes what killed processes left, so that the next finds room", async () => {
   const long = new Date(Date.now() - 120_000);

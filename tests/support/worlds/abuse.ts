@@ -1,5 +1,3 @@
-import { connect, type Socket } from "node:net";
-
 /** Does `one` so many times, `atOnce` at a time. @returns the results, in the order of their ends */
 export async function inTurns<T>(
   count: number,
@@ -41,11 +39,3 @@ export const ENDLESS = [
   ["nothing at all", "", ""],
   ["a body that never ends", BODY, "x"],
 ] as const;
-
-/** Opens a connection to a shop, and sends the first of what it is to send. */
-export function connectTo(shop: string, first: string): Socket {
-  const { hostname, port } = new URL(shop);
-  const socket = connect(Number(port), hostname, () => socket.write(first));
-  // Unread, the server's last words would keep it from being closed.
-  return socket.resume().on("error", () => {});
-}

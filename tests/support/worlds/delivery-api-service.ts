@@ -22,7 +22,7 @@ export async function startTestService() {
     space,
     /** An empty folder, until a test puts pictures there. */
     pictures,
-    client: clientOf(service.host, {}),
+    client: clientOf(service.host),
     /** A request with the token, beside the client; `path` follows the environment. */
     call: (path: string, { headers, ...init }: Call = {}) =>
       fetch(root + path, {
@@ -47,10 +47,7 @@ export function testServiceForTests(): TestService {
 }
 
 /** The real client, without retries: an error must be seen at once. */
-export function clientOf(
-  host: string,
-  other: { accessToken?: string; space?: string; environment?: string },
-) {
+function clientOf(host: string) {
   return createClient({
     space: "spaceone",
     accessToken: ACCESS_TOKEN,
@@ -58,21 +55,9 @@ export function clientOf(
     insecure: true,
     proxy: false,
     retryOnError: false,
-    ...other,
   });
 }
 
 export function idsOf(answer: { items: readonly { sys: { id: string } }[] }): string[] {
   return answer.items.map((item) => item.sys.id);
-}
-
-/** What a call of the client failed with; fails itself when the call did not. */
-export async function failureOf(call: Promise<unknown>) {
-  const error: unknown = await call.then(
-    () => new Error("The call succeeded"),
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof Error)) throw new Error("Not an Error");
-  const report = /^\{/.test(error.message) ? JSON.parse(error.message) : {};
-  return { name: error.name, status: report.status, details: report.details, error };
 }

@@ -1,4 +1,5 @@
 import type { Asset, ContentType, Entry, Link, Space } from "../../../demo/space";
+import { publishedAsset, publishedEntry } from "./space";
 
 /** A handful of content in which each thing that the delivery API can answer happens once. */
 export function handMadeSpace(): Space {
@@ -12,7 +13,7 @@ export function handMadeSpace(): Space {
     ],
     contentTypes: [product, category],
     entries: [mangue(), menthe(), cafe(), constructorEntry(), fruits()],
-    assets: [picture(), leaflet(), asset("vide", "2025-01-01", {})],
+    assets: [picture(), leaflet(), { ...publishedAsset("vide", "", ""), fields: {} }],
     tags: [dated({ id: "promo", name: "Promo" }), dated({ id: "nouveau", name: "Nouveau" })],
     concepts: [
       concept("saveur", { fr: "Saveur", mg: "Tsiro" }, []),
@@ -28,17 +29,6 @@ export function handMadeSpace(): Space {
       }),
     ],
   };
-}
-
-/** A published entry of the hand-made product type. */
-export function productEntry(
-  id: string,
-  day: string,
-  fields: Entry["fields"],
-  more: Partial<Entry> = {},
-): Entry {
-  const at = `${day}T08:00:00.000Z`;
-  return { id, contentType: "produit", createdAt: at, updatedAt: at, revision: 1, fields, ...more };
 }
 
 function link(linkType: "Asset" | "Entry", id: string): Link {
@@ -92,75 +82,53 @@ function dated<T extends object>(record: T) {
 
 /** Has everything; with `fruits` it makes a circle. */
 function mangue(): Entry {
-  const fields = {
-    titre: { fr: "Mangue glacée", mg: "Manga mangatsiaka", en: "Iced mango" },
-    texte: { fr: "Fruit mûr, été à Mahajanga", mg: "not localized, so never shown" },
-    prix: { fr: 15000 },
-    image: { fr: link("Asset", "photo-1") },
-    categorie: { fr: link("Entry", "fruits") },
-    voisins: { fr: [link("Entry", "menthe"), link("Entry", "partie")] },
+  const links = {
+    image: link("Asset", "photo-1"),
+    categorie: link("Entry", "fruits"),
+    voisins: [link("Entry", "menthe"), link("Entry", "partie")],
   };
+  const { fields, ...entry } = publishedEntry("produit", "mangue", { prix: 15000, ...links }, 3);
+  const titre = { fr: "Mangue glacée", mg: "Manga mangatsiaka", en: "Iced mango" };
+  const texte = { fr: "Fruit mûr, été à Mahajanga", mg: "not localized, so never shown" };
   const labels = { tags: ["promo", "nouveau"], concepts: ["fruit", "saveur"] };
-  return productEntry("mangue", "2025-03-01", fields, { ...labels, revision: 4 });
+  return { ...entry, ...labels, revision: 4, fields: { ...fields, titre, texte } };
 }
 
 function menthe(): Entry {
-  const fields = {
-    titre: { fr: "Menthe" },
-    texte: { fr: "Fraîche" },
-    prix: { fr: 9000 },
-    image: { fr: link("Asset", "gone") },
-  };
-  return productEntry("menthe", "2025-04-01", fields, { tags: ["promo"], concepts: ["saveur"] });
+  const fields = { titre: "Menthe", texte: "Fraîche", prix: 9000, image: link("Asset", "gone") };
+  const entry = publishedEntry("produit", "menthe", fields, 4);
+  return { ...entry, tags: ["promo"], concepts: ["saveur"] };
 }
 
 /** Published last, though made first; has neither price nor picture. */
 function cafe(): Entry {
-  const fields = { titre: { fr: "Café" }, texte: { fr: null } };
-  return productEntry("cafe", "2025-05-01", fields, { createdAt: "2025-01-05T08:00:00.000Z" });
+  const entry = publishedEntry("produit", "cafe", { titre: "Café", texte: null }, 5);
+  return { ...entry, createdAt: "2025-01-01T00:00:00.000Z" };
 }
 
 /** A legal id that a careless look-up in a plain object would find there. */
 function constructorEntry(): Entry {
-  return productEntry("constructor", "2025-02-01", {
-    titre: { fr: "Abricot" },
-    prix: { fr: 9000 },
-    voisins: { fr: [link("Entry", "__proto__")] },
-  });
+  const fields = { titre: "Abricot", prix: 9000, voisins: [link("Entry", "__proto__")] };
+  return publishedEntry("produit", "constructor", fields, 2);
 }
 
 function fruits(): Entry {
-  const fields = {
-    nom: { fr: "Fruités" },
-    phare: { fr: link("Entry", "mangue") },
-    photo: { fr: link("Asset", "notice") },
-  };
-  return productEntry("fruits", "2025-01-10", fields, { contentType: "categorie" });
+  const links = { phare: link("Entry", "mangue"), photo: link("Asset", "notice") };
+  return publishedEntry("categorie", "fruits", { nom: "Fruités", ...links }, 1);
 }
 
+const FILES = "ctfassets.net/spaceone";
+
 function picture(): Asset {
+  const url = `//images.${FILES}/photo-1/t0ken/flacon%20bleu.jpg`;
+  const { fields, ...asset } = publishedAsset("photo-1", "flacon bleu.jpg", "image/jpeg", url);
   const title = { fr: "Un flacon", mg: "Tavoahangy" };
-  const file = {
-    url: "//images.ctfassets.net/spaceone/photo-1/t0ken/flacon%20bleu.jpg",
-    fileName: "flacon bleu.jpg",
-    contentType: "image/jpeg",
-    details: { size: 48000, image: { width: 1200, height: 1200 } },
-  };
-  const fields = { title, file: { fr: file } };
-  return { ...asset("photo-1", "2025-01-03", fields), revision: 2, tags: ["promo"] };
+  const published = { updatedAt: "2025-01-03T00:00:00.000Z", revision: 2, tags: ["promo"] };
+  return { ...asset, ...published, fields: { ...fields, title } };
 }
 
 function leaflet(): Asset {
-  const file = {
-    url: "//assets.ctfassets.net/spaceone/notice/t0ken/notice.pdf",
-    fileName: "notice.pdf",
-    contentType: "application/pdf",
-    details: { size: 900 },
-  };
-  return asset("notice", "2025-01-05", { title: { fr: "Notice" }, file: { fr: file } });
-}
-
-function asset(id: string, day: string, fields: Asset["fields"]): Asset {
-  const at = `${day}T00:00:00.000Z`;
-  return { id, createdAt: at, updatedAt: at, revision: 1, fields };
+  const url = `//assets.${FILES}/notice/t0ken/notice.pdf`;
+  const asset = publishedAsset("notice", "notice.pdf", "application/pdf", url);
+  return { ...asset, updatedAt: "2025-01-05T00:00:00.000Z" };
 }

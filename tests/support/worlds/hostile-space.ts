@@ -1,5 +1,5 @@
 import type { Asset, Space } from "../../../demo/space";
-import { emptyShopSpace, publishedEntry } from "./space";
+import { emptyShopSpace, publishedAsset, publishedEntry } from "./space";
 
 /** The script of every attack. A page on which the browser finds the variable set was broken into. */
 const RUN = "window.__attacked=1";
@@ -72,18 +72,7 @@ export function hostileSpace(): Space {
 }
 
 function asset(id: string, url: string): Asset {
-  const at = new Date(0).toISOString();
-  const details = { size: 1, image: { width: 1, height: 1 } };
-  const file = { url, fileName: "x.png", contentType: "image/png", details };
-  return {
-    id,
-    createdAt: at,
-    updatedAt: at,
-    revision: 1,
-    fields: {
-      title: { fr: ATTACKS.title },
-      description: { fr: ATTACKS.attribute },
-      file: { fr: file },
-    },
-  };
+  const { fields, ...published } = publishedAsset(id, "x.png", "image/png", url);
+  const texts = { title: { fr: ATTACKS.title }, description: { fr: ATTACKS.attribute } };
+  return { ...published, fields: { ...fields, ...texts } };
 }

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 import { sendAnswer } from "~/http/cached-response.server";
 import { openPictures } from "~/images/pictures.server";
+import { temporaryFolder } from "../temporary-folder";
 import { closeServer, listening } from "./listening";
 import { type PictureHost, startPictureHost } from "./picture-host";
 
@@ -57,13 +55,11 @@ export function pictureShopForTests() {
   };
   beforeEach(async () => {
     world.host = await startPictureHost();
-    world.directory = await mkdtemp(join(tmpdir(), "pictures-"));
+    world.directory = await temporaryFolder();
   });
   afterEach(async () => {
     await Promise.all(shops.splice(0).map((shop) => shop.close()));
     await world.host.close();
-    // It may be written to still.
-    await rm(world.directory, { recursive: true, force: true, maxRetries: 5 });
   });
   return world;
 }

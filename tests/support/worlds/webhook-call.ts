@@ -33,21 +33,3 @@ export async function callWebhook(shop: string, call: RequestInit): Promise<numb
   const { status } = await fetch(`${shop}/webhooks/contentful`, call);
   return status;
 }
-
-/** What Contentful sends of a published thing; without a revision: of one that is withdrawn. */
-export function payloadOf(
-  type: "Entry" | "Asset",
-  { id, contentType }: { id: string; contentType?: string },
-  revision?: number,
-): string {
-  const link = (linkType: string, id: string) => ({ sys: { type: "Link", linkType, id } });
-  const sys = {
-    type: revision === undefined ? `Deleted${type}` : type,
-    id,
-    space: link("Space", "teststore"),
-    environment: link("Environment", "master"),
-    ...(contentType && { contentType: link("ContentType", contentType) }),
-    ...(revision !== undefined && { revision }),
-  };
-  return JSON.stringify({ sys, ...(revision !== undefined && { fields: {} }) });
-}
