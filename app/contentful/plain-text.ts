@@ -1,4 +1,3 @@
-import { documentToPlainTextString } from "@contentful/rich-text-plain-text-renderer";
 import { decodeHTMLStrict } from "entities";
 import { lexer, type Token } from "marked";
 
@@ -11,15 +10,18 @@ export function plainLine(text: string): string {
     .trim();
 }
 
-/** A text of several lines: a description. Removes Markdown's signs and HTML's tags. */
+/**
+ * A text of several lines: a description. Removes Markdown's signs and HTML's tags.
+ *
+ * @throws a RangeError if Markdown is nested thousands of levels deep
+ */
 export function plainText(text: string): string {
   const lines = withoutTags(text.replace(/\r\n?|[\u2028\u2029]/g, "\n"));
-  // Few texts have a sign of Markdown, and parsing it takes longer than reading the rest of a product.
-  const bare = MAYBE_MARKDOWN.test(lines) ? withoutMarkdown(lines) : lines;
+  const bare = isMarkdown(lines) ? withoutMarkdown(lines) : lines;
   return trimLines(withoutInvisible(decodeHTMLStrict(bare)));
 }
 
-type RichText = Parameters<typeof documentToPlainTextString>[0];
+type RichText = { nodeType: "document"; content: unknown[] };
 
 /** Whether a field holds a document of Contentful's Rich Text. */
 export function isRichText(field: unknown): field is RichText {
@@ -27,9 +29,21 @@ export function isRichText(field: unknown): field is RichText {
   return nodeType === "document" && Array.isArray(content);
 }
 
-/** The text of a Rich Text document, with an empty line between paragraphs. */
+/**
+ * The text of a Rich Text document, with an empty line between paragraphs.
+ *
+ * @throws a RangeError if it is nested thousands of levels deep
+ */
 export function richText(document: RichText): string {
-  return trimLines(withoutInvisible(documentToPlainTextString(document, "\n\n")));
+  return trimLines(withoutInvisible(textOfNode(document)));
+}
+
+/** Contentful's own renderer throws on a node that is null, and writes `undefined` for an unknown one. */
+function textOfNode(node: unknown): string {
+  const { nodeType, value, content } = (node ?? {}) as Record<string, unknown>;
+  if (nodeType === "text") return typeof value === "string" ? value : "";
+  const text = Array.isArray(content) ? content.map(textOfNode).join("") : "";
+  return /hyperlink|inline/.test(String(nodeType)) ? text : `${text}\n\n`;
 }
 
 function trimLines(text: string): string {
@@ -69,7 +83,13 @@ function withoutTags(text: string): string {
     .replace(TAG, "");
 }
 
-const MAYBE_MARKDOWN = /[*_`~\\#>\]]|^\s*(?:[-+=]|\d+[.)])/m;
+/** The longest text that is read as Markdown, in UTF-16 units. The parser's time grows with its square. */
+const LONGEST_MARKDOWN = 5_000;
+
+/** Few texts have a sign of Markdown, and parsing it takes longer than reading the rest of a product. */
+function isMarkdown(text: string): boolean {
+  return text.length <= LONGEST_MARKDOWN && /[*_`~\\#>\]|]|^ *(?:[-+=]|\d+[.)])/m.test(text);
+}
 
 function withoutMarkdown(text: string): string {
   return lexer(text).map(textOf).join("");

@@ -6,7 +6,6 @@ import type { BannerView, ProductView } from "~/catalogue/views";
 import type { FieldId } from "./content-model";
 import type { PlainEntry } from "./entries.server";
 import { type EntryReader, type Finding, fieldsOf, readerOf } from "./entry-reader";
-import { plainText } from "./plain-text";
 
 /** The result of reading an entry. `value` is null if there is nothing to show. */
 export type Reading<T> = { value: T | null; findings: Finding[] };
@@ -97,13 +96,12 @@ const FILE_NAME =
  * file name doesn't count: Contentful suggests it as the title.
  */
 function pictureText(asset: unknown): string {
-  const { description, title, file } = fieldsOf(asset);
-  const { fileName } = (file ?? {}) as { fileName?: unknown };
+  const fields = fieldsOf(asset);
+  const { text } = readerOf(fields);
+  const { fileName } = (fields.file ?? {}) as { fileName?: unknown };
   const isFileName = (text: string) =>
     FILE_NAME.test(text) || (!text.includes(" ") && String(fileName).startsWith(`${text}.`));
-  const words = [description, title].map((text) =>
-    typeof text === "string" ? plainText(text).replace(/\n+/g, " ") : "",
-  );
+  const words = [text("description"), text("title")].map((words) => words.replace(/\n+/g, " "));
   return words.find((text) => text !== "" && !isFileName(text)) ?? "";
 }
 

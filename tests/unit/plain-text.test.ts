@@ -57,6 +57,12 @@ describe("a text of several lines", () => {
   });
 });
 
+it("a text over 5000 characters keeps its signs: Markdown's parser would take seconds", () => {
+  const typed = "_a".repeat(24_500);
+  expect(plainText(typed)).toBe(typed);
+  expect(plainText(`*${"\n".repeat(49_000)}*`)).toBe("*\n\n*");
+});
+
 describe("Rich Text", () => {
   const text = (value: string) => ({
     nodeType: "text",
@@ -77,6 +83,15 @@ describe("Rich Text", () => {
     expect(isRichText(document) && richText(document)).toBe(
       "Saveur\n\nMangue de Mahajanga.\n\nmûre",
     );
+  });
+
+  it("leaves out what is no text", () => {
+    const document: unknown = node(
+      "document",
+      paragraph({ ...text(""), value: null }, node("unknown")),
+      paragraph(text("Mangue")),
+    );
+    expect(isRichText(document) && richText(document)).toBe("Mangue");
   });
 
   it("is told from other objects", () => {

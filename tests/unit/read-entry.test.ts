@@ -130,6 +130,23 @@ describe("a broken entry", () => {
     }
   });
 
+  const levels = (depth: number) =>
+    JSON.parse(`${'{"content":['.repeat(depth)}${"]}".repeat(depth)}`);
+  const document = (...content: unknown[]) => ({ nodeType: "document", content });
+
+  it.each<[string, unknown, string[]]>([
+    ["Rich Text with a node that is null", document(null), ["rich text"]],
+    ["Rich Text of 20 000 levels", document(levels(20_000)), ["unreadable"]],
+    ["a quotation of 4000 levels", ">".repeat(4000), ["unreadable"]],
+    ["a list of 2000 levels", `${"- ".repeat(2000)}a`, ["unreadable"]],
+  ])("loses only its description to %s", (_what, descriptionProduit, faults) => {
+    const fields = { titre: "Nom", descriptionProduit };
+    const { value, findings } = readProduct("eliquide", { id: "x", fields });
+    expect(value).toMatchObject({ name: "Nom", description: "" });
+    const found = findings.filter(({ field }) => field === "descriptionProduit");
+    expect(found.map(({ fault }) => fault)).toEqual(faults);
+  });
+
   it("without anything to show is left out; with a price alone it is shown without a name", () => {
     expect(readProduct("eliquide", { id: "x", fields: {} }).value).toBeNull();
     const { value, findings } = readProduct("eliquide", { id: "x", fields: { prix10ml: 1 } });
