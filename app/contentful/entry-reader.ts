@@ -147,7 +147,7 @@ export function fieldsOf(thing: unknown): Fields {
 }
 
 function isUnset(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === "string" && !value.trim());
+  return value === undefined || value === null || (typeof value === "string" && !plainLine(value));
 }
 
 function isRecord(value: unknown): value is Fields {

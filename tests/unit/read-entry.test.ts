@@ -232,6 +232,8 @@ describe("what is not shown as it was typed", () => {
     [{ types: ["Fruité", 3] }, "types: unreadable"],
     [{ types: "" }, "types: missing"],
     [{}, "prix10ml: missing"],
+    [{ prix10ml: "\u200b\u00ad" }, "prix10ml: missing"],
+    [{ titre: "\ufeff&nbsp;" }, "titre: missing"],
     [{ stockDisponible: "non" }, "stockDisponible: unreadable"],
     [{ comingSoon: 1 }, "comingSoon: unreadable"],
     [{ prix30ml: "sur demande" }, "prix30ml: unreadable"],
