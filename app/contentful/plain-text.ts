@@ -5,9 +5,7 @@ import { lexer, type Token } from "marked";
 
 /** A text as one line: a name or a category. */
 export function plainLine(text: string): string {
-  return withoutInvisible(decodeHTMLStrict(withoutTags(text)))
-    .replace(/\s+/g, " ")
-    .trim();
+  return tidy(decodeHTMLStrict(withoutTags(tidy(text)))).replace(/\s+/g, " ");
 }
 
 /**
@@ -16,9 +14,9 @@ export function plainLine(text: string): string {
  * @throws a RangeError if Markdown is nested thousands of levels deep
  */
 export function plainText(text: string): string {
-  const lines = withoutTags(text.replace(/\r\n?|[\u2028\u2029]/g, "\n"));
+  const lines = withoutTags(tidy(text));
   const bare = isMarkdown(lines) ? withoutMarkdown(lines) : lines;
-  return trimLines(withoutInvisible(decodeHTMLStrict(bare)));
+  return tidy(decodeHTMLStrict(bare));
 }
 
 type RichText = { nodeType: "document"; content: unknown[] };
@@ -35,7 +33,7 @@ export function isRichText(field: unknown): field is RichText {
  * @throws a RangeError if it is nested thousands of levels deep
  */
 export function richText(document: RichText): string {
-  return trimLines(withoutInvisible(textOfNode(document)));
+  return tidy(textOfNode(document));
 }
 
 /** Contentful's own renderer throws on a node that is null, and writes `undefined` for an unknown one. */
@@ -46,8 +44,13 @@ function textOfNode(node: unknown): string {
   return /hyperlink|inline/.test(String(nodeType)) ? text : `${text}\n\n`;
 }
 
-function trimLines(text: string): string {
+/** A text without invisible characters and superfluous white space. */
+function tidy(text: string): string {
   return text
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+    .replace(LONE_SURROGATE, "\uFFFD")
+    .replace(INVISIBLE, "")
+    .replace(STRAY_PART, "")
     .replace(/[ \t]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
@@ -58,18 +61,15 @@ function trimLines(text: string): string {
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /**
- * Invisible characters: soft hyphens, zero-width spaces, directional marks, controls. Not the
- * zero-width joiner, nor the tag characters that spell flags.
+ * Invisible characters, such as soft hyphens, zero-width spaces and directional marks, and characters that
+ * XML refuses. Not the invisible parts of emoji: joiners, variation selectors and the tags that spell flags.
  */
-const INVISIBLE = /(?!\u200D|[\u{E0020}-\u{E007F}])\p{Cf}|(?!\s)\p{Cc}/gu;
+const INVISIBLE =
+  /(?![\u200D\uFE0E\uFE0F\u{E0020}-\u{E007F}])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?!\s)\p{Cc}|\p{Noncharacter_Code_Point}/gu;
 
-/** Zero-width joiners that do not join two emoji. */
-const STRAY_JOINER =
-  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
-
-function withoutInvisible(text: string): string {
-  return text.replace(LONE_SURROGATE, "\uFFFD").replace(INVISIBLE, "").replace(STRAY_JOINER, "");
-}
+/** Invisible parts of emoji that are part of none. */
+const STRAY_PART =
+  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})|(?<!\p{Emoji})[\uFE0E\uFE0F]|(?<![\p{Extended_Pictographic}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]+/gu;
 
 /** HTML tags that editors write. Other words in angle brackets may be text: `<XL>`. */
 const TAG =
