@@ -71,16 +71,30 @@ const INVISIBLE =
 const STRAY_PART =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})|(?<!\p{Emoji})[\uFE0E\uFE0F]|(?<![\p{Extended_Pictographic}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]+/gu;
 
-/** HTML tags that editors write. Other words in angle brackets may be text: `<XL>`. */
-const TAG =
-  /<\/?(?:a|b|blockquote|br|div|em|font|h[1-6]|hr|i|li|ol|p|s|small|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\/?>/g;
+/** A pattern for HTML tags of these names. Other words in angle brackets may be text: `<XL>`. */
+const tags = (names: string) => `</?(?:${names})(?:\\s(?:"[^"]*"|[^<>"])*)?/?>`;
+
+const BREAK = new RegExp(`${tags("br|hr")}\\n?`, "gi");
+const CELL = new RegExp(tags("t[dh]"), "gi");
+const PARAGRAPH = new RegExp(tags("blockquote|h[1-6]|p"), "i");
+const BLOCKS = new RegExp(
+  `(?:${tags("blockquote|center|d[dlt]|div|figure|h[1-6]|li|ol|p|pre|section|table|t(?:body|foot|head|r)|ul")}\\s*)+`,
+  "gi",
+);
+/** `s` is not among them: `<S>` is a size. */
+const INLINE = new RegExp(
+  tags("a|abbr|b|big|code|del|em|font|i|img|ins|mark|small|span|strike|strong|su[bp]|u"),
+  "gi",
+);
 
 function withoutTags(text: string): string {
   if (!text.includes("<")) return text;
   return text
-    .replace(/<(?:br|hr)\s*\/?>|<\/(?:div|li)>/g, "\n")
-    .replace(/<\/(?:p|h[1-6]|ol|ul|blockquote)>/g, "\n\n")
-    .replace(TAG, "");
+    .replace(BREAK, "\n")
+    .replace(CELL, " ")
+    .replace(BLOCKS, (found) => (PARAGRAPH.test(found) ? "\n\n" : "\n"))
+    .replace(INLINE, "")
+    .replace(/<\/?s>|<!--[^<>]*-->/g, "");
 }
 
 /** The longest text that is read as Markdown, in UTF-16 units. The parser's time grows with its square. */

@@ -63,6 +63,22 @@ describe("a text of several lines", () => {
       "<p>Un&nbsp;<strong>fruit</strong></p><p>mûr</p><ul><li>bio</li></ul>",
       "Un\u00a0fruit\n\nmûr\n\nbio",
     ],
+    ["tags in capitals", "<P>Un<BR/>deux</P><P><B>trois</B></P>", "Un\ndeux\n\ntrois"],
+    ["blocks beside text", "A<div>B</div>C<p>D", "A\nB\nC\n\nD"],
+    [
+      "a list in HTML",
+      "Intro<ul>\n<li>a<ul><li>b</li></ul></li>\n<li>c</ul>Fin",
+      "Intro\na\nb\nc\nFin",
+    ],
+    ["breaks", "Un<br>\ndeux<br /><br>trois<hr>", "Un\ndeux\n\ntrois"],
+    [
+      "a table in HTML",
+      "<table><tr><td>10 ml</td><td>9000</td></tr><tr><th>x</th></tr></table>",
+      "10 ml 9000\nx",
+    ],
+    ["attributes", '<a href="x>y" title="a">fiche</a> <img src="a.png">', "fiche"],
+    ["marks, code and comments", "<mark>Un</mark><!-- <b>a</b> --> <code>deux</code>", "Un deux"],
+    ["what is no tag", "<XL>, <S>, a <b, 3 <p>4</p>", "<XL>, <S>, a <b, 3\n\n4"],
     ["a script, which is no simple tag", "<script>alert(1)</script>", "<script>alert(1)</script>"],
     ["Markdown within HTML", "<p>Un **vrai** fruit</p>", "Un vrai fruit"],
   ])("with %s", (_what, typed, shown) => {
