@@ -105,8 +105,16 @@ function isMarkdown(text: string): boolean {
   return text.length <= LONGEST_MARKDOWN && /[*_`~\\#>\]|]|^ *(?:[-+=]|\d+[.)])/m.test(text);
 }
 
+/** Signs that mean themselves: `20*30 cm`, `~15 ml`, and at the start of a line `> 18 ans`, `+ 10 ml`. */
+const OWN_SIGN = /(?<=\d\**)\*(?=\**\d)|(?<!~)~(?=\d)|^[>+](?= ?\d)/gm;
+
+/** Bold text that is none to CommonMark: `**Saveur :**mangue`, `** gras **`. */
+const BOLD = /(?<![\p{L}\p{N}*_])(\*\*|__) ?([^*_\n]+?) ?\1/gu;
+
 function withoutMarkdown(text: string): string {
-  return lexer(text).map(textOf).join("");
+  // As entities, which are decoded later.
+  const marked = text.replace(OWN_SIGN, (sign) => `&#${sign.charCodeAt(0)};`).replace(BOLD, "$2");
+  return lexer(marked).map(textOf).join("");
 }
 
 /** The text of a Markdown token, without the signs of emphasis, lists, headings and links. */
@@ -126,7 +134,13 @@ function textOf(token: Token): string {
     case "del":
       return textOfAll(token.tokens);
     case "text":
-      return token.tokens ? textOfAll(token.tokens) : token.text;
+      return token.tokens ? textOfAll(token.tokens) : token.raw;
+    case "code":
+      return `${token.text}\n`;
+    case "table":
+      return [token.header, ...token.rows].map(textOfRow).join("");
+    case "def":
+      return /^(?:https?:|mailto:|www\.|\/)/.test(token.href) ? "" : token.raw;
     case "escape":
     case "codespan":
       return token.text;
@@ -134,6 +148,7 @@ function textOf(token: Token): string {
       return "\n";
     case "hr":
     case "image":
+    case "checkbox":
       return "";
     default:
       return token.raw;
@@ -144,8 +159,13 @@ function textOfAll(tokens: Token[] | undefined): string {
   return (tokens ?? []).map(textOf).join("");
 }
 
+function textOfRow(cells: { tokens: Token[] }[]): string {
+  return `${cells.map(({ tokens }) => textOfAll(tokens)).join(" ")}\n`;
+}
+
 /** A list item, on a line of its own. Its number stays, as it may be part of the text. */
 function textOfItem(item: { raw: string; tokens: Token[] }): string {
-  const [number = ""] = /^\d+[.)] /.exec(item.raw) ?? [];
-  return `${number}${item.tokens.map((token) => `${textOf(token).trim()}\n`).join("")}`;
+  const [number = ""] = /^\d+[.)]/.exec(item.raw) ?? [];
+  const lines = item.tokens.map((token) => textOf(token).trim()).filter(Boolean);
+  return `${number} ${lines.join("\n")}\n`;
 }
