@@ -32,8 +32,13 @@ export const readPage: ReadParameter = (value) => {
 /** The longest search, in UTF-16 units. The rest of a longer one is cut off. */
 export const MAX_QUERY_LENGTH = 100;
 
+/** Cuts no character in half: half a surrogate pair can't be part of an address. */
 const readSearch: ReadParameter = (value) =>
-  value?.trim().slice(0, MAX_QUERY_LENGTH).trim() ?? null;
+  value
+    ?.trim()
+    .slice(0, MAX_QUERY_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim() ?? null;
 
 /** All pages, by path. */
 export const pages: Readonly<Record<string, Page>> = {

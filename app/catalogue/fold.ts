@@ -1,5 +1,8 @@
-/** Punctuation, spaces, and signs that names use as punctuation: `kiwi–concombre`, `n°5`, `L’œuf`. */
-const PUNCTUATION = /[\p{P}\s°º´`ʼ]+/gu;
+/** Punctuation, spaces, and signs that names use as punctuation: `kiwi–concombre`, `kiwi−concombre`, `n°5`. */
+const PUNCTUATION = /[\p{P}\p{Dash}\s➖°º´`ʼ]+/gu;
+
+/** Soft hyphens, zero-width spaces and other characters that are dropped from content, too. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * Folds case, accents, ligatures and punctuation, so that a visitor's spelling matches the shop's:
@@ -7,6 +10,7 @@ const PUNCTUATION = /[\p{P}\s°º´`ʼ]+/gu;
  */
 export function fold(text: string): string {
   return text
+    .replace(INVISIBLE, "")
     .replace(PUNCTUATION, " ")
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
@@ -16,8 +20,13 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Folds a text and French plurals (`mangues`, `gâteaux`), except short words (`jus`, `pas`). */
+/**
+ * Folds a text and French plurals, except of short words (`jus`, `roux`): `mangues`, `gâteaux`; `tropicaux`
+ * is `tropical`, but `noyaux` is `noyau`.
+ */
 export function foldPlurals(text: string): string {
   // Without a look-behind: Safari before 16.4 would refuse the whole script.
-  return fold(text).replace(/([a-z]{3})s\b|(u)x\b/g, "$1$2");
+  return fold(text)
+    .replace(/([a-z]{2}[^\Wey])aux\b/g, "$1al")
+    .replace(/([a-z]{3})s\b|([a-z]{3}u)x\b/g, "$1$2");
 }

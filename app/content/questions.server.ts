@@ -1,4 +1,3 @@
-import { MAX_QUERY_LENGTH } from "~/address/pages";
 import { type HomeFilters, idOfName, paths, withQuery } from "~/address/paths";
 import { type CatalogueQuestion, catalogueView, homeView } from "~/catalogue/catalogue-view";
 import type { AllProducts } from "~/catalogue/collection";
@@ -94,15 +93,16 @@ export async function askBestSellers(): Promise<BestSellersView | Loading> {
 /**
  * A page, from 1, of the e-liquids that a query finds (docs/spec.md, "Search"). An empty query finds none,
  * and needs no content. Null beyond the last page.
+ *
+ * @param query as a parsed address has it: trimmed, and cut to its longest length
  */
 export async function askSearch({
-  query,
+  query: q,
   page,
 }: {
   query: string;
   page: number;
 }): Promise<SearchView | Loading | null> {
-  const q = query.trim().slice(0, MAX_QUERY_LENGTH).trim();
   const liquids = q === "" ? null : await content("produit");
   if (q !== "" && !liquids) return loading;
   const found = liquids ? search(liquids.products, q) : [];

@@ -4,10 +4,11 @@ import { productKindNames, productKinds } from "~/catalogue/kinds";
 import { isOrderable } from "~/catalogue/product";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import { isPreview } from "~/config/settings.server";
+import { FIELDS_OF_TYPE } from "~/contentful/content-model";
 import type { PlainEntry } from "~/contentful/entries.server";
 import type { Finding } from "~/contentful/entry-reader";
 import { type Reading, readBanner, readProduct } from "~/contentful/read-entry";
-import { isPretty, log } from "~/ops/log.server";
+import { describeError, isPretty, log } from "~/ops/log.server";
 import type { Contents, ContentType } from "./content-types";
 
 /** The content of one type, with the entries that it was read from. */
@@ -88,9 +89,20 @@ function isSame(before: PlainEntry, { revision, assets }: PlainEntry): boolean {
 }
 
 function readEntry(type: ContentType, entry: PlainEntry): EntryReading {
-  const reading = readers[type](entry);
+  const reading = readSafely(type, entry);
   const text = reading.value && JSON.stringify([reading.value, entry.createdAt]);
   return { ...reading, entry, digest: text ? hash("sha256", text, "base64url") : "" };
+}
+
+/** One entry must not take down its catalogue: an entry that can't be read is left out and reported. */
+function readSafely(type: ContentType, entry: PlainEntry): Reading<View> {
+  try {
+    return readers[type](entry);
+  } catch (error) {
+    log.error({ error: describeError(error), entry: entry.id }, "an entry can't be read");
+    const [field] = FIELDS_OF_TYPE[type];
+    return { value: null, findings: field ? [{ field, fault: "unreadable", value: "" }] : [] };
+  }
 }
 
 function contentOf<T extends ContentType>(

@@ -115,7 +115,8 @@ function toPlainEntry({ sys, fields }: Resource, published: Map<string, Resource
   const assets: PlainEntry["assets"] = [];
   const resolved = Object.entries(fields).map(([name, value]) => {
     const link = (value as Link)?.sys;
-    if (link?.linkType !== "Asset") return [name, value];
+    // An empty object is reported as unreadable.
+    if (link?.linkType !== "Asset") return [name, isNested(value, DEEPEST) ? {} : value];
     const assetId = String(link.id);
     const asset = published.get(assetId);
     assets.push([assetId, asset?.sys.revision ?? 0]);
@@ -123,6 +124,14 @@ function toPlainEntry({ sys, fields }: Resource, published: Map<string, Resource
     return [name, asset ?? value];
   });
   return { id, revision, createdAt, updatedAt, assets, fields: Object.fromEntries(resolved) };
+}
+
+/** The most levels of a field's value. `JSON.stringify` can't store some thousands of levels. */
+const DEEPEST = 100;
+
+function isNested(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isNested(part, levels - 1));
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -48,13 +48,19 @@ export function readerOf(fields: Fields) {
   function text(field: FieldId, plain: (text: string) => string, rich = plain): string {
     const value = fields[field];
     if (isUnset(value)) return "";
-    if (typeof value === "string") return plain(value);
-    if (!isRichText(value)) {
+    try {
+      if (typeof value === "string") return plain(value);
+      if (isRichText(value)) {
+        const shown = rich(richText(value));
+        report(field, "rich text", "");
+        return shown;
+      }
       report(field, "unreadable");
-      return "";
+    } catch {
+      // Nested too deeply to be read, or quoted.
+      report(field, "unreadable", typeof value === "string" ? value : "");
     }
-    report(field, "rich text", "");
-    return rich(richText(value));
+    return "";
   }
 
   return {
@@ -69,7 +75,7 @@ export function readerOf(fields: Fields) {
     /** A name; the empty text for none. */
     line(field: FieldId): string {
       const value = fields[field];
-      if (typeof value === "string" && /\S\s*[\n\r]\s*\S/.test(value)) report(field, "line break");
+      if (typeof value === "string" && /[\n\r]/.test(value.trim())) report(field, "line break");
       return text(field, plainLine);
     },
 
@@ -141,7 +147,7 @@ export function fieldsOf(thing: unknown): Fields {
 }
 
 function isUnset(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === "string" && !value.trim());
+  return value === undefined || value === null || (typeof value === "string" && !plainLine(value));
 }
 
 function isRecord(value: unknown): value is Fields {

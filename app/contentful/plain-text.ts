@@ -1,4 +1,3 @@
-import { documentToPlainTextString } from "@contentful/rich-text-plain-text-renderer";
 import { decodeHTMLStrict } from "entities";
 import { lexer, type Token } from "marked";
 
@@ -6,20 +5,21 @@ import { lexer, type Token } from "marked";
 
 /** A text as one line: a name or a category. */
 export function plainLine(text: string): string {
-  return withoutInvisible(decodeHTMLStrict(withoutTags(text)))
-    .replace(/\s+/g, " ")
-    .trim();
+  return tidy(decodeHTMLStrict(withoutTags(tidy(text)))).replace(/\s+/g, " ");
 }
 
-/** A text of several lines: a description. Removes Markdown's signs and HTML's tags. */
+/**
+ * A text of several lines: a description. Removes Markdown's signs and HTML's tags.
+ *
+ * @throws a RangeError if Markdown is nested thousands of levels deep
+ */
 export function plainText(text: string): string {
-  const lines = withoutTags(text.replace(/\r\n?|[\u2028\u2029]/g, "\n"));
-  // Few texts have a sign of Markdown, and parsing it takes longer than reading the rest of a product.
-  const bare = MAYBE_MARKDOWN.test(lines) ? withoutMarkdown(lines) : lines;
-  return trimLines(withoutInvisible(decodeHTMLStrict(bare)));
+  const lines = withoutTags(tidy(text));
+  const bare = isMarkdown(lines) ? withoutMarkdown(lines) : lines;
+  return tidy(decodeHTMLStrict(bare));
 }
 
-type RichText = Parameters<typeof documentToPlainTextString>[0];
+type RichText = { nodeType: "document"; content: unknown[] };
 
 /** Whether a field holds a document of Contentful's Rich Text. */
 export function isRichText(field: unknown): field is RichText {
@@ -27,13 +27,30 @@ export function isRichText(field: unknown): field is RichText {
   return nodeType === "document" && Array.isArray(content);
 }
 
-/** The text of a Rich Text document, with an empty line between paragraphs. */
+/**
+ * The text of a Rich Text document, with an empty line between paragraphs.
+ *
+ * @throws a RangeError if it is nested thousands of levels deep
+ */
 export function richText(document: RichText): string {
-  return trimLines(withoutInvisible(documentToPlainTextString(document, "\n\n")));
+  return tidy(textOfNode(document));
 }
 
-function trimLines(text: string): string {
+/** Contentful's own renderer throws on a node that is null, and writes `undefined` for an unknown one. */
+function textOfNode(node: unknown): string {
+  const { nodeType, value, content } = (node ?? {}) as Record<string, unknown>;
+  if (nodeType === "text") return typeof value === "string" ? value : "";
+  const text = Array.isArray(content) ? content.map(textOfNode).join("") : "";
+  return /hyperlink|inline/.test(String(nodeType)) ? text : `${text}\n\n`;
+}
+
+/** A text without invisible characters and superfluous white space. */
+function tidy(text: string): string {
   return text
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+    .replace(LONE_SURROGATE, "\uFFFD")
+    .replace(INVISIBLE, "")
+    .replace(STRAY_PART, "")
     .replace(/[ \t]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
@@ -44,35 +61,60 @@ function trimLines(text: string): string {
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /**
- * Invisible characters: soft hyphens, zero-width spaces, directional marks, controls. Not the
- * zero-width joiner, nor the tag characters that spell flags.
+ * Invisible characters, such as soft hyphens, zero-width spaces and directional marks, and characters that
+ * XML refuses. Not the invisible parts of emoji: joiners, variation selectors and the tags that spell flags.
  */
-const INVISIBLE = /(?!\u200D|[\u{E0020}-\u{E007F}])\p{Cf}|(?!\s)\p{Cc}/gu;
+const INVISIBLE =
+  /(?![\u200D\uFE0E\uFE0F\u{E0020}-\u{E007F}])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?!\s)\p{Cc}|\p{Noncharacter_Code_Point}/gu;
 
-/** Zero-width joiners that do not join two emoji. */
-const STRAY_JOINER =
-  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+/** Invisible parts of emoji that are part of none. */
+const STRAY_PART =
+  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})|(?<!\p{Emoji})[\uFE0E\uFE0F]|(?<![\p{Extended_Pictographic}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]+/gu;
 
-function withoutInvisible(text: string): string {
-  return text.replace(LONE_SURROGATE, "\uFFFD").replace(INVISIBLE, "").replace(STRAY_JOINER, "");
-}
+/** A pattern for HTML tags of these names. Other words in angle brackets may be text: `<XL>`. */
+const tags = (names: string) => `</?(?:${names})(?:\\s(?:"[^"]*"|[^<>"])*)?/?>`;
 
-/** HTML tags that editors write. Other words in angle brackets may be text: `<XL>`. */
-const TAG =
-  /<\/?(?:a|b|blockquote|br|div|em|font|h[1-6]|hr|i|li|ol|p|s|small|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\/?>/g;
+const BREAK = new RegExp(`${tags("br|hr")}\\n?`, "gi");
+const CELL = new RegExp(tags("t[dh]"), "gi");
+const PARAGRAPH = new RegExp(tags("blockquote|h[1-6]|p"), "i");
+const BLOCKS = new RegExp(
+  `(?:${tags("blockquote|center|d[dlt]|div|figure|h[1-6]|li|ol|p|pre|section|table|t(?:body|foot|head|r)|ul")}\\s*)+`,
+  "gi",
+);
+/** `s` is not among them: `<S>` is a size. */
+const INLINE = new RegExp(
+  tags("a|abbr|b|big|code|del|em|font|i|img|ins|mark|small|span|strike|strong|su[bp]|u"),
+  "gi",
+);
 
 function withoutTags(text: string): string {
   if (!text.includes("<")) return text;
   return text
-    .replace(/<(?:br|hr)\s*\/?>|<\/(?:div|li)>/g, "\n")
-    .replace(/<\/(?:p|h[1-6]|ol|ul|blockquote)>/g, "\n\n")
-    .replace(TAG, "");
+    .replace(BREAK, "\n")
+    .replace(CELL, " ")
+    .replace(BLOCKS, (found) => (PARAGRAPH.test(found) ? "\n\n" : "\n"))
+    .replace(INLINE, "")
+    .replace(/<\/?s>|<!--[^<>]*-->/g, "");
 }
 
-const MAYBE_MARKDOWN = /[*_`~\\#>\]]|^\s*(?:[-+=]|\d+[.)])/m;
+/** The longest text that is read as Markdown, in UTF-16 units. The parser's time grows with its square. */
+const LONGEST_MARKDOWN = 5_000;
+
+/** Few texts have a sign of Markdown, and parsing it takes longer than reading the rest of a product. */
+function isMarkdown(text: string): boolean {
+  return text.length <= LONGEST_MARKDOWN && /[*_`~\\#>\]|]|^ *(?:[-+=]|\d+[.)])/m.test(text);
+}
+
+/** Signs that mean themselves: `20*30 cm`, `~15 ml`, and at the start of a line `> 18 ans`, `+ 10 ml`. */
+const OWN_SIGN = /(?<=\d\**)\*(?=\**\d)|(?<!~)~(?=\d)|^[>+](?= ?\d)/gm;
+
+/** Bold text that is none to CommonMark: `**Saveur :**mangue`, `** gras **`. */
+const BOLD = /(?<![\p{L}\p{N}*_])(\*\*|__) ?([^*_\n]+?) ?\1/gu;
 
 function withoutMarkdown(text: string): string {
-  return lexer(text).map(textOf).join("");
+  // As entities, which are decoded later.
+  const marked = text.replace(OWN_SIGN, (sign) => `&#${sign.charCodeAt(0)};`).replace(BOLD, "$2");
+  return lexer(marked).map(textOf).join("");
 }
 
 /** The text of a Markdown token, without the signs of emphasis, lists, headings and links. */
@@ -92,7 +134,13 @@ function textOf(token: Token): string {
     case "del":
       return textOfAll(token.tokens);
     case "text":
-      return token.tokens ? textOfAll(token.tokens) : token.text;
+      return token.tokens ? textOfAll(token.tokens) : token.raw;
+    case "code":
+      return `${token.text}\n`;
+    case "table":
+      return [token.header, ...token.rows].map(textOfRow).join("");
+    case "def":
+      return /^(?:https?:|mailto:|www\.|\/)/.test(token.href) ? "" : token.raw;
     case "escape":
     case "codespan":
       return token.text;
@@ -100,6 +148,7 @@ function textOf(token: Token): string {
       return "\n";
     case "hr":
     case "image":
+    case "checkbox":
       return "";
     default:
       return token.raw;
@@ -110,8 +159,13 @@ function textOfAll(tokens: Token[] | undefined): string {
   return (tokens ?? []).map(textOf).join("");
 }
 
+function textOfRow(cells: { tokens: Token[] }[]): string {
+  return `${cells.map(({ tokens }) => textOfAll(tokens)).join(" ")}\n`;
+}
+
 /** A list item, on a line of its own. Its number stays, as it may be part of the text. */
 function textOfItem(item: { raw: string; tokens: Token[] }): string {
-  const [number = ""] = /^\d+[.)] /.exec(item.raw) ?? [];
-  return `${number}${item.tokens.map((token) => `${textOf(token).trim()}\n`).join("")}`;
+  const [number = ""] = /^\d+[.)]/.exec(item.raw) ?? [];
+  const lines = item.tokens.map((token) => textOf(token).trim()).filter(Boolean);
+  return `${number} ${lines.join("\n")}\n`;
 }

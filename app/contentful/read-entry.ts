@@ -6,7 +6,6 @@ import type { BannerView, ProductView } from "~/catalogue/views";
 import type { FieldId } from "./content-model";
 import type { PlainEntry } from "./entries.server";
 import { type EntryReader, type Finding, fieldsOf, readerOf } from "./entry-reader";
-import { plainText } from "./plain-text";
 
 /** The result of reading an entry. `value` is null if there is nothing to show. */
 export type Reading<T> = { value: T | null; findings: Finding[] };
@@ -88,23 +87,49 @@ export function readBanner({ fields }: Content): Reading<BannerView> {
   return { value: { image, imageColour: null, imageMobile: mobile ?? image, alt }, findings };
 }
 
-/** Names that phones, cameras and messengers give to files, and file name extensions. */
-const FILE_NAME =
-  /\.(?:jpe?g|png|webp|gif|avif|hei[cf])$|^(?:img|dsc[fn]?|pxl|mvimg|image|photo|screenshot|capture|whatsapp image)[\s_-]*\d(?:[\d\s._()-]|wa|at)*$|^[\d\s._()-]+$/i;
+/** The words in names that phones, cameras, messengers and editors give to files; `""` stands for digits. */
+const FILE_WORDS = new Set([
+  ...[
+    "",
+    "img",
+    "image",
+    "photo",
+    "dsc",
+    "dscn",
+    "dscf",
+    "p",
+    "e",
+    "pxl",
+    "mp",
+    "mvimg",
+    "fb",
+    "wa",
+  ],
+  ...["whatsapp", "capture", "d", "écran", "screenshot", "screen", "shot", "at", "à", "am", "pm"],
+  ...["design", "sans", "titre", "untitled", "copie", "copy"],
+]);
+const FILE_EXTENSION = /\.(?:jpe?g|jfif|png|webp|gif|avif|hei[cf]|tiff?|bmp|svg)$/;
+
+/** Whether a text is a file name: by its extension, by all of its words, or as the name of this file. */
+function isFileName(text: string, file: unknown): boolean {
+  const name = text.normalize().toLowerCase();
+  const { fileName } = (file ?? {}) as { fileName?: unknown };
+  return (
+    FILE_EXTENSION.test(name) ||
+    name.split(/[\d\s.,_()’'-]+/).every((word) => FILE_WORDS.has(word)) ||
+    (!name.includes(" ") && String(fileName).toLowerCase().startsWith(`${name}.`))
+  );
+}
 
 /**
  * The alternative text of a picture: the asset's description, else its title; empty if there is none. A
  * file name doesn't count: Contentful suggests it as the title.
  */
 function pictureText(asset: unknown): string {
-  const { description, title, file } = fieldsOf(asset);
-  const { fileName } = (file ?? {}) as { fileName?: unknown };
-  const isFileName = (text: string) =>
-    FILE_NAME.test(text) || (!text.includes(" ") && String(fileName).startsWith(`${text}.`));
-  const words = [description, title].map((text) =>
-    typeof text === "string" ? plainText(text).replace(/\n+/g, " ") : "",
-  );
-  return words.find((text) => text !== "" && !isFileName(text)) ?? "";
+  const fields = fieldsOf(asset);
+  const { text } = readerOf(fields);
+  const words = [text("description"), text("title")].map((words) => words.replace(/\n+/g, " "));
+  return words.find((text) => text !== "" && !isFileName(text, fields.file)) ?? "";
 }
 
 function readCategories(kind: CatalogueKind, reader: EntryReader) {

@@ -14,7 +14,7 @@ const FORMATS: readonly [RegExp, string][] = [
 /** A finding as the owner reads it: `prix 10 ml illisible : « gratuit », tapez un nombre`. */
 export function findingText({ field, fault, value }: Finding): string {
   const { label } = fieldOf(field);
-  const typed = `\u202f: «\u202f${value}\u202f»`;
+  const typed = value && `\u202f: «\u202f${value}\u202f»`;
   switch (fault) {
     case "missing":
       return `sans ${/^prix/.test(field) ? "prix" : label}`;

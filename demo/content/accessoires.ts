@@ -60,8 +60,9 @@ export const accessoires: AccessoireRecord[] = [
     fields: {
       title: "Chargeur double accu",
       typeaccessory: "Chargeurs",
+      // An HTML entity.
       descriptionProduit:
-        "Deux emplacements, arrêt automatique, voyants lisibles. Supporte les coupures de courant sans broncher.",
+        "Deux emplacements, arr&ecirc;t automatique, voyants lisibles. Supporte les coupures de courant sans broncher.",
       prix: 58000,
     },
   },

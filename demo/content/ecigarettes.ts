@@ -210,8 +210,9 @@ export const ecigarettes: EcigaretteRecord[] = [
     fields: {
       // No typevape: the shop shows the product under Kit.
       titre: "Coffret découverte Zavona",
+      // Markdown: a heading, a list and a link.
       descriptionProduit:
-        "Une batterie, un réservoir, deux flacons de 10 ml à choisir et le mode d’emploi en français. Le cadeau de ceux qui veulent arrêter.",
+        "## Dans le coffret\n\n- une batterie\n- un réservoir\n- deux flacons de 10 ml à choisir\n- le mode d’emploi en français\n\nLe cadeau de ceux qui veulent [arrêter](/about).",
       stockDisponible: true,
       prix: 145000,
     },

@@ -58,8 +58,9 @@ export const boissons: EliquideRecord[] = [
     fields: {
       titre: "Citronnade à la citronnelle",
       types: ["Boisson"],
+      // With an en dash: the search finds `kiwi-concombre`.
       descriptionProduit:
-        "Citron pressé, citronnelle froissée, glaçons. Une saveur claire qui désaltère pour de vrai.",
+        "Citron pressé, citronnelle froissée, glaçons, une pointe de kiwi–concombre. Une saveur claire qui désaltère pour de vrai.",
       stockDisponible: true,
       prix10ml: 15500,
       prix30ml: 37000,

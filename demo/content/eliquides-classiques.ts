@@ -31,6 +31,8 @@ export const classiques: EliquideRecord[] = [
       stockDisponible: true,
       prix3mg: 15000,
       prix6mg: 36000,
+      // Thousands or a fraction? The shop reports the text as a finding.
+      prix9mg: "1.5",
     },
   },
   {
@@ -86,8 +88,9 @@ export const classiques: EliquideRecord[] = [
     fields: {
       titre: "Cigarillo vanillé",
       types: ["Classique"],
+      // The search finds `havane n°5`.
       descriptionProduit:
-        "Cuir souple, bois de cèdre et vanille en filigrane. Pour les soirées qui s’étirent sous la varangue.",
+        "Dans l’esprit du Havane n° 5. Cuir souple, bois de cèdre et vanille en filigrane. Pour les soirées qui s’étirent sous la varangue.",
       stockDisponible: true,
       prix10ml: 18000,
       prix30ml: 43000,

@@ -167,7 +167,8 @@ export const fruites: EliquideRecord[] = [
     fields: {
       titre: "Pastèque d’été",
       types: ["Fruité"],
-      descriptionProduit: "De l’eau, du rouge, du croquant. Le flacon qui se vide le plus vite.",
+      // An emoji.
+      descriptionProduit: "De l’eau, du rouge, du croquant 🍉. Le flacon qui se vide le plus vite.",
       stockDisponible: true,
       prix50ml: 55000,
     },

@@ -126,8 +126,9 @@ export const gourmands: EliquideRecord[] = [
       titre:
         "Mille-feuille vanillé-caramélisé de l’arrière-arrière-grand-mère d’Ambohimangarivokely, crème pâtissière demi-sel",
       types: ["Gourmand"],
+      // With soft hyphens, pasted from a printed menu.
       descriptionProduit:
-        "Trois étages de pâte feuilletée, deux de crème, et un nom aussi long que la recette. On ne l’a pas raccourci : elle nous l’aurait reproché.",
+        "Trois étages de pâte feuil\u00adle\u00adtée, deux de crème, et un nom aussi long que la recette. On ne l’a pas raccourci : elle nous l’aurait reproché.",
       stockDisponible: true,
       prix10ml: 19500,
       prix30ml: 45000,
@@ -161,7 +162,8 @@ export const gourmands: EliquideRecord[] = [
         "Un riz rond fondu dans le lait, parfumé à la cannelle de la côte est. Réconfortant comme un dimanche de pluie.",
       stockDisponible: true,
       prix10ml: 16000,
-      prix30ml: 38000,
+      // A comma between thousands, and the currency.
+      prix30ml: "38,000 Ar",
       prix50ml: 58000,
     },
   },
@@ -175,7 +177,8 @@ export const gourmands: EliquideRecord[] = [
       descriptionProduit:
         "Miel de niaouli, cacahuètes grillées, une idée de fleur d’oranger. Proposé en petit flacon, pour goûter.",
       stockDisponible: true,
-      prix10ml: 15000,
+      // A dot between thousands.
+      prix10ml: "15.000",
     },
   },
   {

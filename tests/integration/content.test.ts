@@ -212,19 +212,31 @@ describe("content that can be had", () => {
   });
 });
 
-it("a list with items that are no entries shows the others, whatever links and items are broken", async () => {
-  const resourceLink = { sys: { type: "ResourceLink", linkType: "Contentful:Entry" } };
-  const image = { sys: { type: "Link", linkType: "Asset", id: "pic" } };
-  const fields = { titre: "Bonne", imageProduit: image, autre: resourceLink, prix10ml: 1000 };
-  const items = [null, 7, {}, { sys: null }, { sys: { id: "ok" }, fields }, { sys: { id: "f" } }];
-  const file = { url: "//images.ctfassets.net/s/pic/t/p.png", contentType: "image/png" };
-  const includes = { Asset: [null, { sys: { id: "pic" }, fields: { file } }] };
-  const body = JSON.stringify({ sys: { type: "Array" }, items, total: items.length, includes });
-  proxy.queue = [{ kind: "body", body }];
-  const { askCatalogue } = await openShop();
-  expect(await askCatalogue("eliquide", all)).toMatchObject({
-    total: 1,
-    products: [{ name: "Bonne", image: "https://images.ctfassets.net/s/pic/t/p.png" }],
+describe("a list with items that are no entries", () => {
+  it("shows the others, whatever links and items are broken", async () => {
+    const resourceLink = { sys: { type: "ResourceLink", linkType: "Contentful:Entry" } };
+    const image = { sys: { type: "Link", linkType: "Asset", id: "pic" } };
+    const fields = {
+      titre: "Bonne",
+      imageProduit: image,
+      autre: resourceLink,
+      prix10ml: 1000,
+      descriptionProduit: "TOO DEEP",
+    };
+    const items = [null, 7, {}, { sys: null }, { sys: { id: "ok" }, fields }, { sys: { id: "f" } }];
+    const file = { url: "//images.ctfassets.net/s/pic/t/p.png", contentType: "image/png" };
+    const includes = { Asset: [null, { sys: { id: "pic" }, fields: { file } }] };
+    const body = JSON.stringify({ sys: { type: "Array" }, items, total: items.length, includes });
+    // `JSON.stringify` can't write so many levels.
+    const nested = body.replace('"TOO DEEP"', "[".repeat(20_000) + "]".repeat(20_000));
+    proxy.queue = [{ kind: "body", body: nested }];
+    const { askCatalogue } = await openShop();
+    expect(await askCatalogue("eliquide", all)).toMatchObject({
+      total: 1,
+      products: [{ name: "Bonne", image: "https://images.ctfassets.net/s/pic/t/p.png" }],
+    });
+    const stored = () => readFile(join(folder, "content.json"), "utf8");
+    await later(async () => expect(await stored()).toContain("Bonne"));
   });
 });
 

@@ -18,6 +18,15 @@ it.each([
   ["MGA 1.250.000", 1_250_000],
   ["\u200b15000", 15000],
   ["0", 0],
+  ["15 000,00 Ar", 15000],
+  ["15000.00", 15000],
+  ["15.000,00", 15000],
+  ["1.00", 1],
+  ["15 000 Ar TTC", 15000],
+  ["15000ttc", 15000],
+  ["15000.5", 15_000.5],
+  ["15 000,50 Ar", 15_000.5],
+  [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
 ])("%j is the amount %d", (field, amount) => expect(readAmount(field)).toBe(amount));
 
 it.each([
@@ -31,7 +40,12 @@ it.each([
   "0.500",
   "1.500,000",
   "1.5000",
+  "15000.500,5",
   "-5000",
+  "9".repeat(400),
+  "1".repeat(17),
+  1e21,
+  -1e21,
   "1e9",
   "gratuit",
   "sur demande",

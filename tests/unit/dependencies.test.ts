@@ -32,7 +32,7 @@ describe("dependencies", () => {
     const hashed = production.filter(({ integrity }) => integrity?.startsWith("sha512-"));
     expect(hashed).toHaveLength(production.length);
     expect(production.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([]);
-    expect(production.length).toBeLessThanOrEqual(227);
+    expect(production.length).toBeLessThanOrEqual(225);
   });
 
   it("come without a script of ours that npm runs by itself", () => {

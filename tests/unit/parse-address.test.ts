@@ -98,6 +98,9 @@ describe("what is rendered", () => {
   it("has 100 characters of a search", () => {
     const { rendered } = read(`/recherche?q=${"x".repeat(3000)}`);
     expect(rendered).toBe(`/recherche?q=${"x".repeat(100)}`);
+    // An emoji has two units: it is left out whole.
+    const emoji = read(`/recherche?q=${"x".repeat(99)}${encodeURIComponent("🥭")}`);
+    expect(emoji.rendered).toBe(`/recherche?q=${"x".repeat(99)}`);
   });
 
   it("is light where the visitor or the browser wants it, and full where the visitor does", () => {

@@ -125,6 +125,23 @@ describe("a broken entry", () => {
     }
   });
 
+  const levels = (depth: number) =>
+    JSON.parse(`${'{"content":['.repeat(depth)}${"]}".repeat(depth)}`);
+  const document = (...content: unknown[]) => ({ nodeType: "document", content });
+
+  it.each<[string, unknown, string[]]>([
+    ["Rich Text with a node that is null", document(null), ["rich text"]],
+    ["Rich Text of 20 000 levels", document(levels(20_000)), ["unreadable"]],
+    ["a quotation of 4000 levels", ">".repeat(4000), ["unreadable"]],
+    ["a list of 2000 levels", `${"- ".repeat(2000)}a`, ["unreadable"]],
+  ])("loses only its description to %s", (_what, descriptionProduit, faults) => {
+    const fields = { titre: "Nom", descriptionProduit };
+    const { value, findings } = readProduct("eliquide", { id: "x", fields });
+    expect(value).toMatchObject({ name: "Nom", description: "" });
+    const found = findings.filter(({ field }) => field === "descriptionProduit");
+    expect(found.map(({ fault }) => fault)).toEqual(faults);
+  });
+
   it("without anything to show is left out; with a price alone it is shown without a name", () => {
     expect(readProduct("eliquide", { id: "x", fields: {} }).value).toBeNull();
     const { value, findings } = readProduct("eliquide", { id: "x", fields: { prix10ml: 1 } });
@@ -182,7 +199,27 @@ describe("a banner", () => {
     ["1200x250", "", "1200x250"],
     ["20240315_101245", "", ""],
     ["banniere-noel-v2", "", ""],
+    ["Banniere-Noel-V2", "", ""],
+    ...[
+      "Capture d’écran 2024-03-15 à 10.23.45",
+      "Capture d'e\u0301cran 2024-03-15 102345",
+      "Image WhatsApp 2024-03-15 à 10.12.45",
+      "WhatsApp Image 2024-03-15 at 10.12.45 AM (1)",
+      "Design sans titre (2)",
+      "Sans titre-1",
+      "Untitled design",
+      "IMG_1234 (copie)",
+      "FB_IMG_1710491234567",
+      "IMG_E1234",
+      "P1010012",
+      "PXL_20240315_101245123.MP",
+      ...["TIF", "tiff", "bmp", "jfif", "svg"].map((extension) => `Nos fruits.${extension}`),
+    ].map((title): [string, string, string] => [title, "", ""]),
     ["Photo 50 ml", "", "Photo 50 ml"],
+    ["−10 %", "", "−10 %"],
+    ["-10 %", "", "-10 %"],
+    ["Capture de la brume", "", "Capture de la brume"],
+    ["La photo", "", "La photo"],
     ["Noël : −10 % sur tout", "", "Noël : −10 % sur tout"],
     ["IMG_0012.png", "La saison\ndes **fruits**", "La saison des fruits"],
   ])("titled %j and described %j is named %j", (title, description, alt) => {
@@ -203,6 +240,8 @@ describe("what is not shown as it was typed", () => {
     [{ descriptionProduit: ["x"] }, "descriptionProduit: unreadable"],
     [{ types: ["Fruité", 3] }, "types: unreadable"],
     [{ types: "" }, "types: missing"],
+    [{ prix10ml: "\u200b\u00ad" }, "prix10ml: missing"],
+    [{ titre: "\ufeff&nbsp;" }, "titre: missing"],
     [{ comingSoon: 1 }, "comingSoon: unreadable"],
     [{ prix3mg: "1.5" }, "prix3mg: unreadable"],
     [{ imageProduit: picture("javascript:alert(1)") }, "imageProduit: unreadable"],

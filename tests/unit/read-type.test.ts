@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readType } from "~/content/read-type.server";
+import { log } from "~/ops/log.server";
 
 const entry = (id: string, revision: number, titre = `Saveur ${id}`) => ({
   id,
@@ -37,4 +38,13 @@ it("keeps the content where entries are published again without a change", () =>
   const now = readType("produit", [entry("a", 2)], 1, before);
   expect(now.content).toBe(before.content);
   expect(now.version).toBe(before.version);
+});
+
+it("leaves out and reports an entry that can't be read, and reads the others", () => {
+  vi.spyOn(log, "error").mockReturnValue();
+  const types = JSON.parse("[".repeat(20_000) + "]".repeat(20_000));
+  const broken = { ...entry("a", 1), fields: { types } };
+  const { content, findings } = readType("produit", [broken, entry("b", 1)], 0);
+  expect(content.products.map(({ id }) => id)).toEqual(["b"]);
+  expect(findings.get("a")).toEqual([{ field: "titre", fault: "unreadable", value: "" }]);
 });

@@ -8,6 +8,7 @@ const products = [
   { titre: "Menthe", descriptionProduit: "Pomme" },
   { titre: "Kiwi–concombre", descriptionProduit: "Fruits d'été, et litchis" },
   { titre: "Havane n° 5", descriptionProduit: "« Tabac » ! Gâteaux & choux" },
+  { titre: "Sirop rouge", descriptionProduit: "Fruits tropicaux, noyaux, lait animal, animaux" },
 ].map((fields, id) => product("eliquide", String(id), fields));
 const found = (query: string) => search(products, query).map(({ name }) => name[0]);
 
@@ -25,6 +26,16 @@ describe("the search", () => {
     ...["havane n°5", "n° 5", "nº5", '"tabac"!', "gâteau", "chou, gateaux", "havanes."].map(
       (query): [string, string[]] => [query, ["H"]],
     ),
+    ...["kiwi−concombre", "kiwi⁻concombre", "kiwi₋concombre", "kiwi➖concombre", "ki\u00adwi"].map(
+      (query): [string, string[]] => [query, ["K"]],
+    ),
+    ...["tropical", "TROPICAUX", "noyau", "noyaux", "animal", "animaux"].map(
+      (query): [string, string[]] => [query, ["S"]],
+    ),
+    ["roux", []],
+    ["choux", ["H"]],
+    ["gâteal", []],
+    ["\u200b", []],
     ["litchi", ["K"]],
     ["litchis", ["K"]],
     ["œufs", ["L"]],
@@ -35,7 +46,7 @@ describe("the search", () => {
     ["pomme café", []],
     ["introuvable", []],
     ["me me", ["L", "M"]],
-    ["e é a", ["L", "C", "H"]],
+    ["e é a", ["L", "C", "H", "S"]],
   ])("%j finds %j, whatever case, accents and order of words", (query, expected) =>
     expect(found(query)).toEqual(expected),
   );
