@@ -5,13 +5,12 @@ import { readType } from "~/content/read-type.server";
 import { contentSource } from "~/contentful/client.server";
 import { readAllEntries } from "~/contentful/entries.server";
 import { causeOf } from "~/contentful/errors.server";
-import { readContentModel } from "~/contentful/read-model.server";
 import { createPictureFetch, FETCH_LIMITS, PictureFailure } from "~/images/fetch-picture.server";
 import { readPictureAddress } from "~/images/picture-address";
-import { CAUSE_TEXTS } from "~/ops/cause-text";
+import { causeText } from "~/ops/cause-text";
 import { LABELS } from "~/ops/entry-status.server";
 import { log } from "~/ops/log.server";
-import { fieldFaults, missingTypes } from "~/ops/model-faults.server";
+import { fieldFaults, missingTypes, modelWithin } from "~/ops/model-faults.server";
 
 /** The result of the check, in French for the shop's owner. */
 type SpaceCheck = {
@@ -23,10 +22,13 @@ type SpaceCheck = {
   faults: string[];
 };
 
+/** A host that gives no answer within this time does not answer, in ms. The client waits for 30 s. */
+const LONGEST_WAIT_MS = 10_000;
+
 /** Asks Contentful and the images host whether the shop can work. Never throws. */
 export async function checkSpace(): Promise<SpaceCheck> {
   try {
-    const model = await readContentModel();
+    const model = await modelWithin(LONGEST_WAIT_MS);
     const types = contentTypes.filter((type) => model.has(type));
     const contents = await Promise.all(types.map(checkType));
     const hasProducts = contents.some(({ products }) => products.length > 0);
@@ -47,12 +49,7 @@ export async function checkSpace(): Promise<SpaceCheck> {
       ],
     };
   } catch (error) {
-    const cause = CAUSE_TEXTS[causeOf(error).kind];
-    return {
-      canWork: false,
-      facts: [],
-      faults: [`Contentful ne peut pas être lu\u202f: ${cause}`],
-    };
+    return { canWork: false, facts: [], faults: [causeText(causeOf(error).kind)] };
   }
 }
 

@@ -6,14 +6,14 @@ import type { TypeContent } from "~/content/read-type.server";
 import { hasRedis } from "~/content/redis.server";
 import { refusedPictures } from "~/content/refused-pictures.server";
 import { type CallOutcome, callCounts, lastTopic } from "~/webhook/receive.server";
-import { CAUSE_TEXTS } from "./cause-text";
+import { causeText } from "./cause-text";
 import {
   entriesToCorrect,
   LABELS,
   productOverview,
   unfilteredCategories,
 } from "./entry-status.server";
-import { currentFieldFaults } from "./model-faults.server";
+import { currentFaults } from "./model-faults.server";
 
 const OUTCOMES: Record<Outcome, string> = {
   changed: "contenu nouveau",
@@ -30,7 +30,7 @@ export async function shopStatus() {
   const { types } = currentSnapshot();
   return {
     outage: outageText(),
-    fieldFaults: currentOutage() ? [] : await currentFieldFaults(),
+    spaceFaults: currentOutage() ? [] : await currentFaults(),
     contents: contentAges().map(({ type, ageMs }) => {
       const last = lastOutcome(type);
       return {
@@ -67,7 +67,7 @@ function outageText(): string | null {
   const outage = currentOutage();
   if (!outage) return null;
   const since = sinceText(outage.since).replace(/^il y a /, "");
-  return `Contentful ne peut pas être lu (depuis ${since})\u202f: ${CAUSE_TEXTS[outage.kind]}.`;
+  return `${causeText(outage.kind)} (depuis ${since}).`;
 }
 
 function warningOf(type: ContentType, content: TypeContent | undefined): string | null {

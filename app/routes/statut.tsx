@@ -26,7 +26,7 @@ export default function StatusPage() {
       <div className="page-body">
         <h2 className="heading text-heading">Contenu</h2>
         {outage && <p className="mt-4">{outage}</p>}
-        {view.fieldFaults.map((fault) => (
+        {view.spaceFaults.map((fault) => (
           <p key={fault} className="mt-4">
             {fault}.
           </p>
