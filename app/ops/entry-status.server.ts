@@ -1,8 +1,10 @@
 import type { ProductIndex } from "~/catalogue/collection";
 import { catalogues, productKinds } from "~/catalogue/kinds";
+import type { BannerView, ProductView } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
 import { type ContentType, contentTypes, productTypes } from "~/content/content-types";
 import { currentSnapshot, usableContent } from "~/content/current.server";
+import { refusalOf } from "~/content/refused-pictures.server";
 import { findingText } from "./findings";
 import { odditiesOf } from "./oddities";
 
@@ -24,13 +26,14 @@ export function entriesToCorrect() {
     if (!held) return [];
     const products = "products" in held.content ? held.content : null;
     const oddities = odditiesOf(products?.products ?? []);
-    const ids = new Set([...held.findings.keys(), ...oddities.keys()]);
-    return [...ids].map((id) => {
+    return [...held.readings].flatMap(([id, { value, findings }]) => {
       const product = products?.byId.get(id);
       const faults = [
-        ...(held.findings.get(id) ?? []).map(findingText),
+        ...findings.map(findingText),
         ...(oddities.get(id) ?? []),
+        ...refusalsOf(value),
       ];
+      if (faults.length === 0) return [];
       return {
         id,
         name: product?.name ?? (type === "banner" ? "Bannière" : "Fiche vide, pas affichée"),
@@ -41,6 +44,15 @@ export function entriesToCorrect() {
         faults,
       };
     });
+  });
+}
+
+/** The pictures of a product or banner that the images host refuses. */
+function refusalsOf(view: ProductView | BannerView | null): string[] {
+  const pictures = view ? [view.image, "imageMobile" in view ? view.imageMobile : null] : [];
+  return [...new Set(pictures)].flatMap((picture) => {
+    const reason = picture && refusalOf(picture);
+    return reason ? `image refusée, ${reason}` : [];
   });
 }
 

@@ -4,7 +4,7 @@ import { contentAges, currentSnapshot } from "~/content/current.server";
 import { currentOutage, lastOutcome, type Outcome } from "~/content/outcomes.server";
 import type { TypeContent } from "~/content/read-type.server";
 import { hasRedis } from "~/content/redis.server";
-import { refusedPictures } from "~/content/refused-pictures.server";
+import { imagesUnreachableSince } from "~/content/refused-pictures.server";
 import { type CallOutcome, callCounts, lastTopic } from "~/webhook/receive.server";
 import { causeText } from "./cause-text";
 import {
@@ -29,7 +29,7 @@ export type StatusView = Awaited<ReturnType<typeof shopStatus>>;
 export async function shopStatus() {
   const { types } = currentSnapshot();
   return {
-    outage: outageText(),
+    outages: [outageText(), imagesOutageText()].filter((text) => text !== null),
     spaceFaults: currentOutage() ? [] : await currentFaults(),
     contents: contentAges().map(({ type, ageMs }) => {
       const last = lastOutcome(type);
@@ -53,7 +53,6 @@ export async function shopStatus() {
     entries: entriesToCorrect(),
     overview: productOverview(),
     unfiltered: unfilteredCategories(),
-    refusedPictures: refusedPictures(),
   };
 }
 
@@ -66,8 +65,13 @@ function outcomeText(outcome: Outcome, hasContent: boolean): string {
 function outageText(): string | null {
   const outage = currentOutage();
   if (!outage) return null;
-  const since = sinceText(outage.since).replace(/^il y a /, "");
-  return `${causeText(outage.kind)} (depuis ${since}).`;
+  return `${causeText(outage.kind)} (${durationText(outage.since)})`;
+}
+
+function imagesOutageText(): string | null {
+  const since = imagesUnreachableSince();
+  if (!since) return null;
+  return `Les images ne peuvent pas être reçues\u202f: le serveur d’images ne répond pas, vérifiez CONTENTFUL_IMAGES_HOST et le réseau (${durationText(since)})`;
 }
 
 function warningOf(type: ContentType, content: TypeContent | undefined): string | null {
@@ -101,6 +105,10 @@ function refusedCalls(): string[] {
 
 function sinceText(time: Date): string {
   return agoText(Date.now() - time.getTime());
+}
+
+function durationText(since: Date): string {
+  return sinceText(since).replace(/^il y a /, "depuis ");
 }
 
 const UNITS = [

@@ -16,7 +16,7 @@ export const handle: PageHandle = { title: "État de la boutique", plain: true }
 /** The owner's page: the state of the content, and the entries to correct. */
 export default function StatusPage() {
   const view = useLoaderData<typeof loader>();
-  const { outage, contents, webhook, refusedCalls, redis, entries } = view;
+  const { outages, contents, webhook, refusedCalls, redis, entries } = view;
   const total = view.overview.reduce((sum, { total }) => sum + total, 0);
   return (
     <>
@@ -25,8 +25,7 @@ export default function StatusPage() {
       </PageHeading>
       <div className="page-body">
         <h2 className="heading text-heading">Contenu</h2>
-        {outage && <p className="mt-4">{outage}</p>}
-        {view.spaceFaults.map((fault) => (
+        {[...outages, ...view.spaceFaults].map((fault) => (
           <p key={fault} className="mt-4">
             {fault}.
           </p>
@@ -52,18 +51,6 @@ export default function StatusPage() {
             <EntryCard key={entry.id} entry={entry} />
           ))}
         </Section>
-        {view.refusedPictures.length > 0 && (
-          <Section
-            title="Images refusées"
-            note="Le serveur d’images de Contentful ne les donne pas&#x202f;: publiez-les de nouveau."
-          >
-            {view.refusedPictures.map(({ address, reason }) => (
-              <Fact key={address} name={address}>
-                {reason}
-              </Fact>
-            ))}
-          </Section>
-        )}
         {view.unfiltered.length > 0 && (
           <Section
             title="Catégories sans filtre"

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { startShop } from "../support/start-shop";
+import { publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
+
+/** Pictures of the content that can't be had: what pages, crawlers and the owner get of them. */
+
+const SITE_URL = "https://boutique.example";
+const link = (id: string) => ({ sys: { type: "Link", linkType: "Asset", id } });
+const product = (id: string) =>
+  publishedEntry("produit", id, {
+    titre: `Litchi ${id}`,
+    types: ["Fruité"],
+    prix10ml: 9000,
+    imageProduit: link(id),
+  });
+
+/** A shop with a product for each picture; the images host has no picture. */
+async function openShop(...ids: string[]) {
+  const space = shopSpace(...ids.map(product));
+  space.assets.push(...ids.map((id) => publishedAsset(id, `${id}.jpg`, "image/jpeg")));
+  const shop = await startShop({ content: space, pictures: "none", settings: { SITE_URL } });
+  const textOf = async (path: string) => (await fetch(shop.url + path)).text();
+  return textOf;
+}
+
+it("a picture that the images host refuses is named to the owner, no longer to crawlers", async () => {
+  const textOf = await openShop("photo");
+  const crawled = ["/eliquides/photo", "/sitemap.xml", "/nouveautes.atom"];
+  const named = async () => {
+    const texts = await Promise.all(crawled.map(textOf));
+    // The page itself still shows it: the images host may have it again.
+    return texts.map((text) => text.split(`${SITE_URL}/images/teststore/photo/`).length - 1);
+  };
+  expect(await named()).toEqual([2, 1, 1]);
+  await textOf("/images/teststore/photo/t0ken/photo.jpg?w=400");
+  expect(await named()).toEqual([0, 0, 0]);
+  const page = await textOf("/eliquides/photo");
+  expect(/og:image" content="([^"]*)"/.exec(page)?.[1]).toBe(`${SITE_URL}/apercu.jpg`);
+  const editor = "https://app.contentful.com/spaces/teststore/environments/master/entries/photo";
+  const words = ["image refusée, Contentful répond 500", 'href="/eliquides/photo"', editor];
+  const status = await textOf("/statut");
+  expect(words.filter((word) => !status.includes(word))).toEqual([]);
+});
