@@ -77,7 +77,8 @@ async function pictureFaultOf(image: string): Promise<string | null> {
     await fetchPicture(address.upstream);
     return null;
   } catch (error) {
-    const reason = error instanceof PictureFailure ? error.message : "échec";
+    const { fault = null } = error instanceof PictureFailure ? error : {};
+    const reason = fault ?? "le serveur d’images ne répond pas";
     return `une image ne peut pas être reçue (${reason}), vérifiez CONTENTFUL_IMAGES_HOST\u202f: ${image}`;
   } finally {
     await close();

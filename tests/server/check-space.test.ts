@@ -89,7 +89,7 @@ describe("a space that can be read", () => {
     const space = demoSpace();
     const [type] = space.contentTypes;
     const fields = type?.fields
-      .filter(({ id }) => id !== "mgOnly")
+      .filter(({ id }) => id !== "mgOnly" && id !== "prix30ml")
       .map((field) => (field.id === "prix10ml" ? { ...field, type: "Boolean" as const } : field));
     space.contentTypes = space.contentTypes.map((each) =>
       each === type && fields ? { ...each, fields } : each,
@@ -97,12 +97,40 @@ describe("a space that can be read", () => {
     const settings = await settingsFor(space);
     const { code, lines } = await check(settings);
     expect(code).toBe(0);
-    expect(lines).toContain("✗ «\u202fproduit\u202f» n’a pas de champ mgOnly");
+    for (const field of ["mgOnly", "prix30ml"]) {
+      expect(lines).toContain(`✗ «\u202fproduit\u202f» n’a pas de champ ${field}`);
+    }
     expect(lines.join("\n")).toContain("le champ «\u202fprix10ml\u202f» est de type Boolean");
     // The page does without the model where it isn't there within the deadline.
     const patient = { ...settings, CONTENT_DEADLINE_MS: "10000" };
     const shop = await startShop({ settings: patient });
     expect(await (await fetch(`${shop.url}/statut`)).text()).toContain("n’a pas de champ mgOnly");
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ["refuses a picture", "Contentful répond 500", {}],
+    [
+      "isn't reached",
+      "le serveur d’images ne répond pas",
+      { CONTENTFUL_IMAGES_HOST: "127.0.0.1:9" },
+    ],
+  ])("names CONTENTFUL_IMAGES_HOST if the images host %s", async (_name, reason, change) => {
+    const images = await startFaultProxy("127.0.0.1:9");
+    onTestFinished(() => images.close());
+    images.always = { kind: "status", status: 500 };
+    const settings = await settingsFor(demoSpace());
+    const hosts = { CONTENTFUL_IMAGES_HOST: images.host, ...change };
+    const { code, lines } = await check({ ...settings, ...hosts });
+    const faults = lines.filter((line) => line.startsWith("✗"));
+    const line = `✗ une image ne peut pas être reçue (${reason}), vérifiez CONTENTFUL_IMAGES_HOST`;
+    expect([code, faults]).toEqual([0, [expect.stringContaining(line)]]);
+    const { url } = await startShop({
+      settings: { ...settings, ...hosts, CONTENT_DEADLINE_MS: "10000" },
+    });
+    const [picture = ""] = /\/images\/[^" ]*w=\d+/.exec(await (await fetch(url)).text()) ?? [];
+    await fetch(url + picture);
+    const words = change.CONTENTFUL_IMAGES_HOST ? "vérifiez CONTENTFUL_IMAGES_HOST" : reason;
+    expect((await (await fetch(`${url}/statut`)).text()).includes(words), picture).toBe(true);
   });
 
   it("is found to be in order, down to a picture", async () => {
