@@ -222,14 +222,14 @@ describe("a list with items that are no entries", () => {
     const image = { sys: { type: "Link", linkType: "Asset", id: "pic" } };
     const fields = { titre: "Bonne", imageProduit: image, autre: resourceLink, prix10ml: 1000 };
     const items = [null, 7, {}, { sys: null }, { sys: { id: "ok" }, fields }, { sys: { id: "f" } }];
-    const file = { url: "//images.ctfassets.net/s/pic/t/p.png", contentType: "image/png" };
+    const file = { url: "//images.ctfassets.net/teststore/pic/t/p.png", contentType: "image/png" };
     const includes = { Asset: [null, { sys: { id: "pic" }, fields: { file } }] };
     const body = JSON.stringify({ sys: { type: "Array" }, items, total: items.length, includes });
     proxy.queue = [{ kind: "body", body }];
     const { askCatalogue } = await openShop();
     expect(await askCatalogue("eliquide", all)).toMatchObject({
       total: 1,
-      products: [{ name: "Bonne", image: "https://images.ctfassets.net/s/pic/t/p.png" }],
+      products: [{ name: "Bonne", image: "https://images.ctfassets.net/teststore/pic/t/p.png" }],
     });
   });
 });

@@ -14,10 +14,10 @@ const product = (id: string) =>
     imageProduit: link(id),
   });
 
-/** A shop with a product for each picture; the images host has no picture. */
-async function openShop(...ids: string[]) {
-  const space = shopSpace(...ids.map(product));
-  space.assets.push(...ids.map((id) => publishedAsset(id, `${id}.jpg`, "image/jpeg")));
+/** A shop with one product, and a picture of a space; the images host has no picture. */
+async function openShop(id: string, owner = "teststore") {
+  const space = shopSpace(product(id));
+  space.assets.push(publishedAsset(id, `${id}.jpg`, "image/jpeg", owner));
   const shop = await startShop({ content: space, pictures: "none", settings: { SITE_URL } });
   const textOf = async (path: string) => (await fetch(shop.url + path)).text();
   return textOf;
@@ -41,3 +41,16 @@ it("a picture that the images host refuses is named to the owner, no longer to c
   const status = await textOf("/statut");
   expect(words.filter((word) => !status.includes(word))).toEqual([]);
 });
+
+it.each(["otherspace", "teststore/more"])(
+  "a picture of another space or form is not shown, and reported: %s",
+  async (owner) => {
+    const textOf = await openShop("photo", owner);
+    const pages = await Promise.all(
+      ["/eliquides", "/eliquides/photo", "/sitemap.xml", "/nouveautes.atom"].map(textOf),
+    );
+    expect(pages.filter((text) => text.includes("/images/"))).toEqual([]);
+    const words = "image d’un autre espace\u202f: publiez-la dans celui-ci";
+    expect((await textOf("/statut")).includes(words)).toBe(true);
+  },
+);

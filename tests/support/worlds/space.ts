@@ -51,9 +51,14 @@ export function publishedEntry(
 }
 
 /** A published file, as an entry's field links to it. */
-export function publishedAsset(id: string, fileName: string, contentType: string): Asset {
+export function publishedAsset(
+  id: string,
+  fileName: string,
+  contentType: string,
+  space = "teststore",
+): Asset {
   const at = new Date(Date.UTC(2025, 0, 1)).toISOString();
-  const url = `//images.ctfassets.net/teststore/${id}/t0ken/${fileName}`;
+  const url = `//images.ctfassets.net/${space}/${id}/t0ken/${fileName}`;
   const file = { url, fileName, contentType, details: { size: 1000 } };
   return {
     id,
