@@ -1,10 +1,12 @@
 import type { ProductIndex } from "~/catalogue/collection";
-import { catalogues, productKinds } from "~/catalogue/kinds";
+import { catalogueKinds, catalogues, productKinds } from "~/catalogue/kinds";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
 import { type ContentType, contentTypes, productTypes } from "~/content/content-types";
 import { currentSnapshot, usableContent } from "~/content/current.server";
 import { refusalOf } from "~/content/refused-pictures.server";
+import { readerOf } from "~/contentful/entry-reader";
+import { readCategories } from "~/contentful/read-entry";
 import { findingText } from "./findings";
 import { odditiesOf } from "./oddities";
 
@@ -79,15 +81,17 @@ export function productOverview() {
   });
 }
 
-/** Categories without a filter: only 'Tous' shows their products. */
+/** Categories without a filter, and their numbers of products. */
 export function unfilteredCategories() {
-  return productIndexes().flatMap(({ label, products }) => {
+  return catalogueKinds.flatMap((kind) => {
+    const { contentType, name } = catalogues[kind];
     const counts = new Map<string, number>();
-    for (const { category, categories } of products) {
-      if (category && categories.length === 0)
-        counts.set(category, (counts.get(category) ?? 0) + 1);
+    for (const { entry, value } of currentSnapshot().types[contentType]?.readings.values() ?? []) {
+      const categories = value ? readCategories(kind, readerOf(entry.fields)) : [];
+      const labels = categories.flatMap(({ label, value }) => (value === null ? label : []));
+      for (const label of new Set(labels)) counts.set(label, (counts.get(label) ?? 0) + 1);
     }
-    return [...counts].map(([category, count]) => ({ label, category, count }));
+    return [...counts].map(([category, count]) => ({ label: name, category, count }));
   });
 }
 

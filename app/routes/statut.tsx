@@ -54,7 +54,7 @@ export default function StatusPage() {
         {view.unfiltered.length > 0 && (
           <Section
             title="Catégories sans filtre"
-            note="Pour information&#x202f;: leurs produits sont sous «&#x202f;Tous&#x202f;»."
+            note="Pour information&#x202f;: aucun filtre ne les nomme."
           >
             {view.unfiltered.map(({ label, category, count }) => (
               <Fact key={label + category} name={category}>
