@@ -1,4 +1,3 @@
-import type { ProductIndex } from "~/catalogue/collection";
 import { catalogueKinds, catalogues, productKinds } from "~/catalogue/kinds";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
@@ -65,13 +64,15 @@ function editorOf(id: string): string | null {
   return `https://app.contentful.com/spaces/${space}/environments/${environment}/entries/${id}`;
 }
 
-/** How many products there are, by kind. */
+/** How many products there are, by kind; without the kinds whose content can't be shown. */
 export function productOverview() {
-  return productIndexes().map(({ label, products }) => {
-    const count = (isCounted: (product: (typeof products)[number]) => boolean) =>
+  return productTypes.flatMap((type) => {
+    const products = usableContent(type)?.products;
+    if (!products) return [];
+    const count = (isCounted: (product: ProductView) => boolean) =>
       products.filter(isCounted).length;
     return {
-      label,
+      label: LABELS[type],
       total: products.length,
       outOfStock: count(({ stockDisponible }) => !stockDisponible),
       comingSoon: count(({ comingSoon }) => comingSoon),
@@ -79,6 +80,11 @@ export function productOverview() {
       withoutPrice: count(({ cardPrice }) => !cardPrice),
     };
   });
+}
+
+/** Whether all products' content is read and can be shown, and there are none. */
+export function hasNoProduct(): boolean {
+  return productTypes.every((type) => usableContent(type)?.products.length === 0);
 }
 
 /** Categories without a filter, and their numbers of products. */
@@ -93,11 +99,4 @@ export function unfilteredCategories() {
     }
     return [...counts].map(([category, count]) => ({ label: name, category, count }));
   });
-}
-
-function productIndexes(): (Pick<ProductIndex, "products"> & { label: string })[] {
-  return productTypes.map((type) => ({
-    label: LABELS[type],
-    products: usableContent(type)?.products ?? [],
-  }));
 }

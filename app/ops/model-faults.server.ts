@@ -8,6 +8,9 @@ import { causeText } from "./cause-text";
 
 /** Faults of a space's content model, in French for the shop's owner. */
 
+export const NO_PRODUCT =
+  "aucun produit n’est publié, publiez-en un dans Contentful ou vérifiez CONTENTFUL_SPACE_ID et CONTENTFUL_ENVIRONMENT";
+
 /** The content types that the space lacks. */
 export function missingTypes(model: ContentModel): string[] {
   return contentTypes

@@ -17,11 +17,10 @@ export const handle: PageHandle = { title: "État de la boutique", plain: true }
 export default function StatusPage() {
   const view = useLoaderData<typeof loader>();
   const { outages, contents, webhook, refusedCalls, redis, entries } = view;
-  const total = view.overview.reduce((sum, { total }) => sum + total, 0);
   return (
     <>
       <PageHeading title="État de la boutique">
-        <p>{summary(entries.length, total)}</p>
+        <p>{view.summary}</p>
       </PageHeading>
       <div className="page-body">
         <h2 className="heading text-heading">Contenu</h2>
@@ -46,11 +45,13 @@ export default function StatusPage() {
           {redis && <Fact name="Redis">{redis}</Fact>}
         </Cards>
         <Overview rows={view.overview} />
-        <Section title="À corriger" note={entries.length === 0 && "Rien à signaler."}>
-          {entries.map((entry) => (
-            <EntryCard key={entry.id} entry={entry} />
-          ))}
-        </Section>
+        {(entries.length > 0 || view.isInOrder) && (
+          <Section title="À corriger" note={view.isInOrder && "Rien à signaler."}>
+            {entries.map((entry) => (
+              <EntryCard key={entry.id} entry={entry} />
+            ))}
+          </Section>
+        )}
         {view.unfiltered.length > 0 && (
           <Section
             title="Catégories sans filtre"
@@ -66,12 +67,6 @@ export default function StatusPage() {
       </div>
     </>
   );
-}
-
-function summary(count: number, total: number): string {
-  if (count > 1) return `${count} fiches sont à corriger.`;
-  if (count === 1) return "Une fiche est à corriger.";
-  return total === 0 ? "La boutique n’a pas de produit." : "Tous les produits sont complets.";
 }
 
 function Overview({ rows }: { rows: StatusView["overview"] }) {
