@@ -1,16 +1,16 @@
 import { picturePath } from "~/address/picture-paths";
 import { type ContentType, contentTypes } from "~/content/content-types";
-import { content, contentLoaded } from "~/content/current.server";
+import { content, contentLoaded, lacksAllTypes } from "~/content/current.server";
 import { readType } from "~/content/read-type.server";
-import { contentSource } from "~/contentful/client.server";
+import { contentSource, contentSourceName } from "~/contentful/client.server";
 import { readAllEntries } from "~/contentful/entries.server";
 import { causeOf } from "~/contentful/errors.server";
 import { createPictureFetch, FETCH_LIMITS, PictureFailure } from "~/images/fetch-picture.server";
 import { readPictureAddress } from "~/images/picture-address";
 import { causeText } from "~/ops/cause-text";
-import { LABELS } from "~/ops/entry-status.server";
+import { hasNoProduct, LABELS } from "~/ops/entry-status.server";
 import { log } from "~/ops/log.server";
-import { fieldFaults, missingTypes, modelWithin } from "~/ops/model-faults.server";
+import { fieldFaults, missingTypes, modelWithin, NO_PRODUCT } from "~/ops/model-faults.server";
 
 /** The result of the check, in French for the shop's owner. */
 type SpaceCheck = {
@@ -44,7 +44,7 @@ export async function checkSpace(): Promise<SpaceCheck> {
       faults: [
         ...missingTypes(model),
         ...fieldFaults(model),
-        ...(hasProducts ? [] : ["aucun produit n’est publié, publiez-en un dans Contentful"]),
+        ...(hasProducts ? [] : [NO_PRODUCT]),
         ...(pictureFault ? [pictureFault] : []),
       ],
     };
@@ -85,14 +85,22 @@ async function pictureFaultOf(image: string): Promise<string | null> {
   }
 }
 
-/** Logs why the shop has no content after its start; nothing if it has content. */
+/** Logs why the shop has no content, or no product, after its start. */
 export async function reportFailedStart(): Promise<void> {
   await Promise.all(contentTypes.map((type) => content(type)));
-  if (contentLoaded()) return;
-  const { faults } = await checkSpace();
+  // The refresh logs a space without the shop's content types.
+  const isKnown = () => contentLoaded() || lacksAllTypes();
+  const { faults } = isKnown() ? { faults: [] } : await checkSpace();
   // Content may have arrived during the check.
-  if (contentLoaded()) return;
-  log.warn({ findings: faults }, "the shop has no content: run `npm run check-space`");
+  if (hasNoProduct()) {
+    const settings = "(CONTENTFUL_SPACE_ID, CONTENTFUL_ENVIRONMENT)";
+    log.warn(
+      {},
+      `no product is published in ${contentSourceName} ${settings}: publish one in Contentful`,
+    );
+  } else if (!isKnown()) {
+    log.warn({ findings: faults }, "the shop has no content: run `npm run check-space`");
+  }
 }
 
 /** Prints one line per fact and fault, and ends the process: exit code 1 if the shop can't work. */

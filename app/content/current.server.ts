@@ -124,7 +124,8 @@ function isTooOld(held: TypeContent | undefined): boolean {
   return held !== undefined && performance.now() - held.readAt > LONGEST_USE_MS;
 }
 
-function lacksAllTypes(): boolean {
+/** Whether the space has none of the shop's content types. */
+export function lacksAllTypes(): boolean {
   return contentTypes.every((type) => current.types[type]?.entries === null);
 }
 

@@ -8,7 +8,7 @@ import { startShop } from "../support/start-shop";
 import { type Fault, startFaultProxy } from "../support/worlds/fault-proxy";
 import { settingsOf } from "../support/worlds/shop";
 import { run } from "../support/worlds/shop-process";
-import { ACCESS_TOKEN, emptyShopSpace } from "../support/worlds/space";
+import { ACCESS_TOKEN, emptyShopSpace, publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** What keeps content from being read: `check-space`, the log of a start that fails, the owner's page. */
 
@@ -79,11 +79,36 @@ describe("a space that can be read", () => {
     for (const type of emptyShopSpace().contentTypes) {
       expect(lines.join("\n")).toContain(`«\u202f${type.id}\u202f» n’existe pas`);
     }
-    const shop = await startShop({ settings, awaitsContent: false });
-    await eventually(() =>
-      expect(shop.output().match(/npm run check-space/g) ?? []).toHaveLength(1),
-    );
+    const others = { CONTENT_DEADLINE_MS: "10000", SITE_URL: "https://boutique.example" };
+    const shop = await startShop({ settings: { ...settings, ...others }, awaitsContent: false });
+    const warnings = () => shop.output().match(/^.*"level":40.*$/gm) ?? [];
+    await eventually(() => expect(warnings()).toHaveLength(1));
+    expect(warnings()[0]).toContain("npm run check-space");
   });
+
+  it.each([
+    ["no entry", emptyShopSpace()],
+    ["only empty entries", shopSpace(publishedEntry("produit", "vide", {}))],
+  ])(
+    "with %s says what to do: in the log, in the check, on the owner's page",
+    async (_n, space) => {
+      const settings = { ...(await settingsFor(space)), CONTENT_DEADLINE_MS: "10000" };
+      const advice = "aucun produit n’est publié, publiez-en un dans Contentful";
+      const { code, lines } = await check(settings);
+      expect([code, lines.filter((line) => line.includes(advice))]).toEqual([
+        1,
+        [expect.anything()],
+      ]);
+      const shop = await startShop({ settings });
+      const line =
+        /no product is published in teststore\/master \(CONTENTFUL_SPACE_ID, .*: publish one/g;
+      await eventually(() => expect(shop.output().match(line) ?? []).toHaveLength(1));
+      expect(shop.output()).not.toContain("npm run check-space");
+      const status = await (await fetch(`${shop.url}/statut`)).text();
+      expect(status.includes(advice)).toBe(true);
+      expect(/complets|Rien à signaler/.exec(status)).toBeNull();
+    },
+  );
 
   it("with a field that is missing or can't be read names the field", async () => {
     const space = demoSpace();
