@@ -1,17 +1,16 @@
 import { picturePath } from "~/address/picture-paths";
 import { type ContentType, contentTypes } from "~/content/content-types";
-import { content, contentLoaded } from "~/content/current.server";
+import { content, contentLoaded, lacksAllTypes } from "~/content/current.server";
 import { readType } from "~/content/read-type.server";
-import { contentSource } from "~/contentful/client.server";
+import { contentSource, contentSourceName } from "~/contentful/client.server";
 import { readAllEntries } from "~/contentful/entries.server";
 import { causeOf } from "~/contentful/errors.server";
-import { readContentModel } from "~/contentful/read-model.server";
 import { createPictureFetch, FETCH_LIMITS, PictureFailure } from "~/images/fetch-picture.server";
 import { readPictureAddress } from "~/images/picture-address";
-import { CAUSE_TEXTS } from "~/ops/cause-text";
-import { LABELS } from "~/ops/entry-status.server";
+import { causeText } from "~/ops/cause-text";
+import { hasNoProduct, LABELS } from "~/ops/entry-status.server";
 import { log } from "~/ops/log.server";
-import { fieldFaults, missingTypes } from "~/ops/model-faults.server";
+import { fieldFaults, missingTypes, modelWithin, NO_PRODUCT } from "~/ops/model-faults.server";
 
 /** The result of the check, in French for the shop's owner. */
 type SpaceCheck = {
@@ -23,10 +22,13 @@ type SpaceCheck = {
   faults: string[];
 };
 
+/** A host that gives no answer within this time does not answer, in ms. The client waits for 30 s. */
+const LONGEST_WAIT_MS = 10_000;
+
 /** Asks Contentful and the images host whether the shop can work. Never throws. */
 export async function checkSpace(): Promise<SpaceCheck> {
   try {
-    const model = await readContentModel();
+    const model = await modelWithin(LONGEST_WAIT_MS);
     const types = contentTypes.filter((type) => model.has(type));
     const contents = await Promise.all(types.map(checkType));
     const hasProducts = contents.some(({ products }) => products.length > 0);
@@ -42,17 +44,12 @@ export async function checkSpace(): Promise<SpaceCheck> {
       faults: [
         ...missingTypes(model),
         ...fieldFaults(model),
-        ...(hasProducts ? [] : ["aucun produit n’est publié, publiez-en un dans Contentful"]),
+        ...(hasProducts ? [] : [NO_PRODUCT]),
         ...(pictureFault ? [pictureFault] : []),
       ],
     };
   } catch (error) {
-    const cause = CAUSE_TEXTS[causeOf(error).kind];
-    return {
-      canWork: false,
-      facts: [],
-      faults: [`Contentful ne peut pas être lu\u202f: ${cause}`],
-    };
+    return { canWork: false, facts: [], faults: [causeText(causeOf(error).kind)] };
   }
 }
 
@@ -80,21 +77,30 @@ async function pictureFaultOf(image: string): Promise<string | null> {
     await fetchPicture(address.upstream);
     return null;
   } catch (error) {
-    const reason = error instanceof PictureFailure ? error.message : "échec";
+    const { fault = null } = error instanceof PictureFailure ? error : {};
+    const reason = fault ?? "le serveur d’images ne répond pas";
     return `une image ne peut pas être reçue (${reason}), vérifiez CONTENTFUL_IMAGES_HOST\u202f: ${image}`;
   } finally {
     await close();
   }
 }
 
-/** Logs why the shop has no content after its start; nothing if it has content. */
+/** Logs why the shop has no content, or no product, after its start. */
 export async function reportFailedStart(): Promise<void> {
   await Promise.all(contentTypes.map((type) => content(type)));
-  if (contentLoaded()) return;
-  const { faults } = await checkSpace();
+  // The refresh logs a space without the shop's content types.
+  const isKnown = () => contentLoaded() || lacksAllTypes();
+  const { faults } = isKnown() ? { faults: [] } : await checkSpace();
   // Content may have arrived during the check.
-  if (contentLoaded()) return;
-  log.warn({ findings: faults }, "the shop has no content: run `npm run check-space`");
+  if (hasNoProduct()) {
+    const settings = "(CONTENTFUL_SPACE_ID, CONTENTFUL_ENVIRONMENT)";
+    log.warn(
+      {},
+      `no product is published in ${contentSourceName} ${settings}: publish one in Contentful`,
+    );
+  } else if (!isKnown()) {
+    log.warn({ findings: faults }, "the shop has no content: run `npm run check-space`");
+  }
 }
 
 /** Prints one line per fact and fault, and ends the process: exit code 1 if the shop can't work. */

@@ -34,6 +34,16 @@ export function pictureName(image: string): string | null {
   }
 }
 
+/** A Contentful address: `<space>/<asset>/<token>/<file name>`, without dot segments. */
+const PICTURE_NAME =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name has any
+  /^([\w.-]{1,64})(?:\/(?!\.{1,2}(?:\/|$))[\w.-]{1,64}){2}\/(?!\.{1,2}$)[^/\\\x00-\x1f\x7f]{1,255}$/;
+
+/** The space of a picture's path, as `pictureName` returns it; null if it is no path of Contentful's. */
+export function pictureSpace(name: string): string | null {
+  return PICTURE_NAME.exec(name)?.[1] ?? null;
+}
+
 /** Format and size, in px, of a picture for link previews (Open Graph's `og:image`). */
 export const SHARE_PICTURE = { format: "jpg", width: 1200, height: 630 } as const;
 

@@ -35,12 +35,19 @@ const origin = z
   )
   .transform((text) => new URL(text).origin);
 
-/** An unencoded `#`, `?` or `/` in a password ends the host: the client would connect to another host. */
+/**
+ * An unencoded `#`, `?` or `/` in a password ends the host: the client would connect to another host. An
+ * unencoded `%` makes the client throw.
+ */
 function isRedisAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hash, search, pathname } = new URL(address);
-  const isPlain = hash === "" && search === "" && /^(\/\d*)?$/.test(pathname);
-  return /^rediss?:$/.test(protocol) && isPlain;
+  try {
+    const { protocol, hostname, hash, search, pathname, username, password } = new URL(address);
+    for (const part of [username, password]) decodeURIComponent(part);
+    const isPlain = hash === "" && search === "" && /^(\/\d*)?$/.test(pathname);
+    return /^rediss?:$/.test(protocol) && hostname !== "" && isPlain;
+  } catch {
+    return false;
+  }
 }
 
 const withoutSpaces = (expected: string) => z.string().regex(/^[\x21-\x7e]+$/, expected);
@@ -70,7 +77,7 @@ const environment = z
       .string()
       .refine(
         isRedisAddress,
-        "expected redis://host:port or rediss://host:port; encode the password: %23 for #, %2F for /, %3F for ?",
+        "expected redis://host:port or rediss://host:port; encode the password: %23 for #, %25 for %, %2F for /, %3F for ?",
       )
       .optional(),
     DATA_DIR: z.string().default(".data"),
@@ -101,6 +108,9 @@ function isPreviewHost(host: string): boolean {
   return host.startsWith("preview.");
 }
 
+/** A quotation mark, as typed or as a word processor makes it, at the start or the end of a value. */
+const QUOTED = /^["'`‘-‟‹›«»]|["'`‘-‟‹›«»]$/;
+
 export type Settings = z.infer<typeof environment>;
 
 /**
@@ -113,7 +123,7 @@ export type Settings = z.infer<typeof environment>;
 export function parseSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   for (const name of Object.keys(environment.in.shape)) {
-    if (/^["']|["']$/.test(given[name] ?? "")) throw new Error(`${name}: remove the quotes`);
+    if (QUOTED.test(given[name]?.trim() ?? "")) throw new Error(`${name}: remove the quotes`);
   }
   const parsed = environment.safeParse(given);
   if (!parsed.success) {

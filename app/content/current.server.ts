@@ -4,6 +4,7 @@ import { settings } from "~/config/settings.server";
 import { isPretty, log } from "~/ops/log.server";
 import { type Contents, type ContentType, contentTypes } from "./content-types";
 import type { TypeContent } from "./read-type.server";
+import { refusalsVersion } from "./refused-pictures.server";
 
 /** All content of the shop at one moment. It is never changed, only replaced. */
 type Snapshot = {
@@ -123,7 +124,8 @@ function isTooOld(held: TypeContent | undefined): boolean {
   return held !== undefined && performance.now() - held.readAt > LONGEST_USE_MS;
 }
 
-function lacksAllTypes(): boolean {
+/** Whether the space has none of the shop's content types. */
+export function lacksAllTypes(): boolean {
   return contentTypes.every((type) => current.types[type]?.entries === null);
 }
 
@@ -143,7 +145,7 @@ export function contentState(): { version: string; stale: boolean } {
   // Content that has become too old changes what pages show.
   const usable = held.map((content) => (content && isUsable(content) ? "" : "-")).join("");
   const stale = held.some((content) => content && now - content.readAt > 2 * TTL_MS);
-  return { version: current.version + usable, stale };
+  return { version: `${current.version}${usable} ${refusalsVersion()}`, stale };
 }
 
 /** The time since Contentful last confirmed each type's content, in ms; null without content. */

@@ -5,7 +5,7 @@ import { isRefused } from "~/contentful/errors.server";
 import { changesSince, type Delta, keyOf } from "~/contentful/sync.server";
 import { log } from "~/ops/log.server";
 import { type ContentType, contentTypes } from "./content-types";
-import { confirm, currentSnapshot, replaceContent } from "./current.server";
+import { confirm, currentSnapshot, lacksAllTypes, replaceContent } from "./current.server";
 import { currentOutage, noteFailure, noteSuccess, recordOutcome } from "./outcomes.server";
 import { readType } from "./read-type.server";
 
@@ -91,8 +91,27 @@ const NO_SYNC = "the Sync API refuses requests: every refresh reads all content"
 
 /** Reads content types in parallel. @returns the types that could not be read */
 async function readTypes(types: readonly ContentType[], delta: Delta | null) {
+  const isMissing = (type: ContentType) => currentSnapshot().types[type]?.entries === null;
+  const present = types.filter((type) => !isMissing(type));
   const succeeded = await Promise.all(types.map((type) => read(type, delta)));
+  logMissing(present.filter(isMissing));
   return types.filter((_type, at) => !succeeded[at]);
+}
+
+let lackedAll = false;
+
+/** Logs content types that the space lacks since this refresh; one line if it has none of the shop's. */
+function logMissing(types: readonly ContentType[]): void {
+  const where = `in space ${contentSourceName} (CONTENTFUL_SPACE_ID)`;
+  if (!lacksAllTypes()) {
+    for (const type of types) log.warn({ type }, `content type "${type}" does not exist ${where}`);
+  } else if (!lackedAll) {
+    log.warn(
+      { types },
+      `none of the shop's content types exists ${where}: run \`npm run check-space\``,
+    );
+  }
+  lackedAll = lacksAllTypes();
 }
 
 /**
@@ -118,10 +137,7 @@ async function read(type: ContentType, delta: Delta | null): Promise<boolean> {
       );
       return true;
     }
-    if (!entries && before?.entries !== null) {
-      const setting = `in space ${contentSourceName} (CONTENTFUL_SPACE_ID)`;
-      log.warn({ type }, `content type "${type}" does not exist ${setting}`);
-    } else if (!entries?.length && entriesBefore.length > 0) {
+    if (entries?.length === 0 && entriesBefore.length > 0) {
       log.warn({ type, before: entriesBefore.length }, `all entries of "${type}" are gone`);
     }
     const found = readType(type, entries, readAt, before);

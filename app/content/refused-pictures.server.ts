@@ -1,25 +1,50 @@
-import { LRUCache } from "lru-cache";
 import { pictureName } from "~/address/picture-paths";
 
-/**
- * Pictures of the content that the images host refuses: the owner's page lists them, link previews omit them.
- */
-const refused = new LRUCache<string, string>({ max: 500, ttl: 24 * 3_600_000 });
+/** What the images host does not give: the owner's page reports it, link previews omit such pictures. */
 
-/** @param path the part of the picture's address after `/images/`, decoded */
+/** Reasons, in French, by the part of a picture's address after `/images/`, decoded. */
+const refused = new Map<string, string>();
+
+/** Bounds the memory: 300 bytes each. Only pictures of the content are noted. */
+const MAX_REFUSED = 10_000;
+
+let changes = 0;
+let unreachableSince: Date | null = null;
+
 export function noteRefusal(path: string, reason: string): void {
+  unreachableSince = null;
+  if (!refused.has(path)) {
+    if (refused.size >= MAX_REFUSED) return;
+    changes += 1;
+  }
   refused.set(path, reason);
 }
 
 export function noteDelivery(path: string): void {
-  refused.delete(path);
+  unreachableSince = null;
+  if (refused.delete(path)) changes += 1;
 }
 
-/** Whether the images host has refused a picture within the last day, and not delivered it since. */
-export function isPictureRefused(image: string): boolean {
-  return refused.has(pictureName(image) ?? "");
+export function noteUnreachable(): void {
+  unreachableSince ??= new Date();
 }
 
-export function refusedPictures(): { address: string; reason: string }[] {
-  return [...refused.entries()].map(([address, reason]) => ({ address, reason }));
+/** Since when the images host doesn't answer; null while it does. */
+export function imagesUnreachableSince(): Date | null {
+  return unreachableSince;
+}
+
+/** Why the images host refuses a picture, in French; null if it has not refused it since it delivered it. */
+export function refusalOf(image: string): string | null {
+  return refused.get(pictureName(image) ?? "") ?? null;
+}
+
+/** A picture for crawlers and link previews: null if the images host refuses it. */
+export function availablePicture(image: string | null): string | null {
+  return image && refusalOf(image) === null ? image : null;
+}
+
+/** Changes with the set of refused pictures: pages name other pictures then. */
+export function refusalsVersion(): number {
+  return changes;
 }

@@ -29,11 +29,11 @@ const CAUSES: Record<CauseKind, [reason: string, advice: string]> = {
     "check CONTENTFUL_ENVIRONMENT",
   ],
   host: [
-    `${settings.CONTENTFUL_HOST} can't be reached`,
+    `${settings.CONTENTFUL_HOST} does not answer, or not as Contentful does`,
     "check CONTENTFUL_HOST and the server's network",
   ],
   limit: ["Contentful's request limit is reached", "raise CONTENT_TTL_SECONDS"],
-  failing: ["Contentful fails or answers too late", "nothing to do: the shop asks again"],
+  failing: ["Contentful fails", "nothing to do: the shop asks again"],
 };
 
 /** Says in plain words why content can't be read. */
@@ -44,12 +44,16 @@ export function causeOf(error: unknown): Cause {
 }
 
 function kindOf(error: unknown): CauseKind {
-  const { status, id, code, message } = partsOf(error);
-  if (status === 401 || status === 403 || id === "AccessTokenInvalid") return "credentials";
-  // The message says whether Contentful did not find the environment or the space.
-  if (id === "NotFound") return /"Environment"/.test(message) ? "environment" : "space";
+  const { status, id, message } = partsOf(error);
   if (status === 429) return "limit";
-  return /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH)$/.test(code) ? "host" : "failing";
+  if (status >= 500) return "failing";
+  // Contentful names its errors. Another web server's error has its status as a name, and an error of the
+  // network or in an answer's form has none, or that of an answer that breaks off.
+  if (!(status >= 400) || /^\d/.test(id)) return "host";
+  if (status === 401 || status === 403) return "credentials";
+  if (id !== "NotFound") return "failing";
+  // The message says whether Contentful did not find the environment or the space.
+  return /"Environment"/.test(message) ? "environment" : "space";
 }
 
 /**
@@ -57,12 +61,11 @@ function kindOf(error: unknown): CauseKind {
  * and the details, as JSON, into `message`.
  */
 function partsOf(error: unknown) {
-  const { sys, name, status, code, message } = (error ?? {}) as Record<string, unknown>;
+  const { sys, name, status, message } = (error ?? {}) as Record<string, unknown>;
   const text = String(message ?? "");
   return {
     id: String((sys as { id?: unknown } | undefined)?.id ?? name ?? ""),
     status: Number(status ?? /"status":\s*(\d{3})/.exec(text)?.[1]),
-    code: String(code ?? ""),
     message: text,
   };
 }

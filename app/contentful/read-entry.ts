@@ -132,7 +132,8 @@ function pictureText(asset: unknown): string {
   return words.find((text) => text !== "" && !isFileName(text, fields.file)) ?? "";
 }
 
-function readCategories(kind: CatalogueKind, reader: EntryReader) {
+/** The categories of a product, in the order of its entry. */
+export function readCategories(kind: CatalogueKind, reader: EntryReader) {
   const field = fieldFor(kind, "types", "typevape", "typeaccessory");
   const { defaultCategory } = catalogues[kind];
   const given = reader.lines(field);

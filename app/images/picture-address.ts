@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, SHARE_PICTURE } from "~/address/picture-paths";
+import { PICTURE_WIDTHS, pictureSpace, SHARE_PICTURE } from "~/address/picture-paths";
 
 /** The addresses of pictures begin with this path. */
 export const PICTURES = "/images/";
@@ -12,11 +12,6 @@ export type PictureAddress = {
   /** In px. */
   width: number;
 };
-
-/** A Contentful address: `<space>/<asset>/<token>/<file name>`, without dot segments. */
-const PICTURE_PATH =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name has any
-  /^([\w.-]{1,64})(?:\/(?!\.{1,2}(?:\/|$))[\w.-]{1,64}){2}\/(?!\.{1,2}$)[^/\\\x00-\x1f\x7f]{1,255}$/;
 
 /**
  * The whole picture, padded with the background colour of the shop's pictures (Contentful's Images API,
@@ -39,7 +34,7 @@ export function readPictureAddress(target: string, space: string): PictureAddres
   const isShare = searchParams.get("fm") === SHARE_PICTURE.format && width === SHARE_PICTURE.width;
   try {
     const path = decodeURIComponent(pathname.slice(PICTURES.length));
-    if (PICTURE_PATH.exec(path)?.[1] !== space) return null;
+    if (pictureSpace(path) !== space) return null;
     const encoded = path.split("/").map(encodeURIComponent).join("/");
     return {
       upstream: `/${encoded}?${isShare ? SHARE_PARAMETERS : `fm=webp&w=${width}`}`,

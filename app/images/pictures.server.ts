@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { retrySeconds } from "~/catalogue/loading";
 import { settings } from "~/config/settings.server";
-import { noteDelivery, noteRefusal } from "~/content/refused-pictures.server";
+import { noteDelivery, noteRefusal, noteUnreachable } from "~/content/refused-pictures.server";
 import { contentSource } from "~/contentful/client.server";
 import { type Answer, type CachedResponse, cachedResponse } from "~/http/cached-response.server";
 import { PICTURE_POLICY } from "~/http/security-headers.server";
@@ -107,7 +107,7 @@ export async function openPictures(
     }
   }
 
-  /** Logs each reason once a minute, and notes a picture that the images host refuses. */
+  /** Logs each reason once a minute, and notes whether the images host refuses the picture, or is down. */
   function noteFailure({ path, width }: PictureAddress, status: number, error: unknown): void {
     const reason = describeError(error);
     const name = `${status} ${reason.message}`;
@@ -115,8 +115,9 @@ export async function openPictures(
       logged.set(name, true);
       log.warn({ path, width, reason }, "picture could not be fetched");
     }
-    const fault = error instanceof PictureFailure ? error.fault : null;
-    if (fault && isAllowedPicture(path)) noteRefusal(path, fault);
+    if (!(error instanceof PictureFailure) || status === 503) return;
+    if (error.fault === null) noteUnreachable();
+    else if (isAllowedPicture(path)) noteRefusal(path, error.fault);
   }
 
   return { answer, usage: () => ({ ...files.usage(), hits, misses }), close };

@@ -1,8 +1,11 @@
-import type { ProductIndex } from "~/catalogue/collection";
-import { catalogues, productKinds } from "~/catalogue/kinds";
+import { catalogueKinds, catalogues, productKinds } from "~/catalogue/kinds";
+import type { BannerView, ProductView } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
 import { type ContentType, contentTypes, productTypes } from "~/content/content-types";
 import { currentSnapshot, usableContent } from "~/content/current.server";
+import { refusalOf } from "~/content/refused-pictures.server";
+import { readerOf } from "~/contentful/entry-reader";
+import { readCategories } from "~/contentful/read-entry";
 import { findingText } from "./findings";
 import { odditiesOf } from "./oddities";
 
@@ -24,13 +27,14 @@ export function entriesToCorrect() {
     if (!held) return [];
     const products = "products" in held.content ? held.content : null;
     const oddities = odditiesOf(products?.products ?? []);
-    const ids = new Set([...held.findings.keys(), ...oddities.keys()]);
-    return [...ids].map((id) => {
+    return [...held.readings].flatMap(([id, { value, findings }]) => {
       const product = products?.byId.get(id);
       const faults = [
-        ...(held.findings.get(id) ?? []).map(findingText),
+        ...findings.map(findingText),
         ...(oddities.get(id) ?? []),
+        ...refusalsOf(value),
       ];
+      if (faults.length === 0) return [];
       return {
         id,
         name: product?.name ?? (type === "banner" ? "Bannière" : "Fiche vide, pas affichée"),
@@ -44,6 +48,15 @@ export function entriesToCorrect() {
   });
 }
 
+/** The pictures of a product or banner that the images host refuses. */
+function refusalsOf(view: ProductView | BannerView | null): string[] {
+  const pictures = view ? [view.image, "imageMobile" in view ? view.imageMobile : null] : [];
+  return [...new Set(pictures)].flatMap((picture) => {
+    const reason = picture && refusalOf(picture);
+    return reason ? `image refusée, ${reason}` : [];
+  });
+}
+
 /** The address of an entry in Contentful's web app; null in the demo. */
 function editorOf(id: string): string | null {
   if (settings.CONTENT_SOURCE === "demo") return null;
@@ -51,13 +64,15 @@ function editorOf(id: string): string | null {
   return `https://app.contentful.com/spaces/${space}/environments/${environment}/entries/${id}`;
 }
 
-/** How many products there are, by kind. */
+/** How many products there are, by kind; without the kinds whose content can't be shown. */
 export function productOverview() {
-  return productIndexes().map(({ label, products }) => {
-    const count = (isCounted: (product: (typeof products)[number]) => boolean) =>
+  return productTypes.flatMap((type) => {
+    const products = usableContent(type)?.products;
+    if (!products) return [];
+    const count = (isCounted: (product: ProductView) => boolean) =>
       products.filter(isCounted).length;
     return {
-      label,
+      label: LABELS[type],
       total: products.length,
       outOfStock: count(({ stockDisponible }) => !stockDisponible),
       comingSoon: count(({ comingSoon }) => comingSoon),
@@ -67,21 +82,21 @@ export function productOverview() {
   });
 }
 
-/** Categories without a filter: only 'Tous' shows their products. */
-export function unfilteredCategories() {
-  return productIndexes().flatMap(({ label, products }) => {
-    const counts = new Map<string, number>();
-    for (const { category, categories } of products) {
-      if (category && categories.length === 0)
-        counts.set(category, (counts.get(category) ?? 0) + 1);
-    }
-    return [...counts].map(([category, count]) => ({ label, category, count }));
-  });
+/** Whether all products' content is read and can be shown, and there are none. */
+export function hasNoProduct(): boolean {
+  return productTypes.every((type) => usableContent(type)?.products.length === 0);
 }
 
-function productIndexes(): (Pick<ProductIndex, "products"> & { label: string })[] {
-  return productTypes.map((type) => ({
-    label: LABELS[type],
-    products: usableContent(type)?.products ?? [],
-  }));
+/** Categories without a filter, and their numbers of products. */
+export function unfilteredCategories() {
+  return catalogueKinds.flatMap((kind) => {
+    const { contentType, name } = catalogues[kind];
+    const counts = new Map<string, number>();
+    for (const { entry, value } of currentSnapshot().types[contentType]?.readings.values() ?? []) {
+      const categories = value ? readCategories(kind, readerOf(entry.fields)) : [];
+      const labels = categories.flatMap(({ label, value }) => (value === null ? label : []));
+      for (const label of new Set(labels)) counts.set(label, (counts.get(label) ?? 0) + 1);
+    }
+    return [...counts].map(([category, count]) => ({ label: name, category, count }));
+  });
 }

@@ -30,6 +30,8 @@ export function findingText({ field, fault, value }: Finding): string {
       return `${label} en texte enrichi\u202f: mise en page perdue`;
     case "no file":
       return `${label} sans fichier publié\u202f: publiez l’image dans Contentful`;
+    case "other space":
+      return `${label} d’un autre espace\u202f: publiez-la dans celui-ci`;
     case "no photo": {
       const format = FORMATS.find(([type]) => type.test(value))?.[1] ?? value;
       return `${label} au format ${format}\u202f: enregistrez-la en JPEG`;

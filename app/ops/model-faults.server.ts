@@ -1,9 +1,15 @@
 import { settings } from "~/config/settings.server";
 import { contentTypes } from "~/content/content-types";
+import { contentLoaded } from "~/content/current.server";
 import { FIELDS_OF_TYPE, type FieldId, fieldOf } from "~/contentful/content-model";
+import { causeOf } from "~/contentful/errors.server";
 import { type ContentModel, readContentModel } from "~/contentful/read-model.server";
+import { causeText } from "./cause-text";
 
 /** Faults of a space's content model, in French for the shop's owner. */
+
+export const NO_PRODUCT =
+  "aucun produit n’est publié, publiez-en un dans Contentful ou vérifiez CONTENTFUL_SPACE_ID et CONTENTFUL_ENVIRONMENT";
 
 /** The content types that the space lacks. */
 export function missingTypes(model: ContentModel): string[] {
@@ -27,15 +33,24 @@ export function fieldFaults(model: ContentModel): string[] {
         `«\u202f${type}\u202f»\u202f: le champ «\u202f${id}\u202f» est de type ${typeOfField}, prenez ${types.join(" ou ")}`,
       ];
     });
-    if (missing.length === 0) return unreadable;
-    return [`«\u202f${type}\u202f» n’a pas de champ ${missing.join(", ")}`, ...unreadable];
+    return [...missing.map((id) => `«\u202f${type}\u202f» n’a pas de champ ${id}`), ...unreadable];
   });
 }
 
-/** The faults of the space's fields now; empty if Contentful doesn't answer in time. */
-export async function currentFieldFaults(): Promise<string[]> {
+/**
+ * The faults of the space's fields now, or why Contentful can't be read: the refresh loop knows the cause
+ * only after the client's retries, some 20 s. Empty if there is content, and Contentful is only late.
+ */
+export async function currentFaults(): Promise<string[]> {
+  return modelWithin(settings.CONTENT_DEADLINE_MS).then(fieldFaults, (error: unknown) =>
+    error || !contentLoaded() ? [causeText(causeOf(error).kind)] : [],
+  );
+}
+
+/** The space's content model. @throws the client's errors; `undefined` after `ms` without an answer */
+export function modelWithin(ms: number): Promise<ContentModel> {
   const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(reject, settings.CONTENT_DEADLINE_MS).unref();
+    setTimeout(reject, ms).unref();
   });
-  return Promise.race([readContentModel().then(fieldFaults), late]).catch(() => []);
+  return Promise.race([readContentModel(), late]);
 }

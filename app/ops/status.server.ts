@@ -1,19 +1,20 @@
 import { settings } from "~/config/settings.server";
-import type { ContentType } from "~/content/content-types";
-import { contentAges, currentSnapshot } from "~/content/current.server";
+import { type ContentType, contentTypes } from "~/content/content-types";
+import { contentAges, currentSnapshot, usableContent } from "~/content/current.server";
 import { currentOutage, lastOutcome, type Outcome } from "~/content/outcomes.server";
 import type { TypeContent } from "~/content/read-type.server";
 import { hasRedis } from "~/content/redis.server";
-import { refusedPictures } from "~/content/refused-pictures.server";
+import { imagesUnreachableSince } from "~/content/refused-pictures.server";
 import { type CallOutcome, callCounts, lastTopic } from "~/webhook/receive.server";
-import { CAUSE_TEXTS } from "./cause-text";
+import { causeText } from "./cause-text";
 import {
   entriesToCorrect,
+  hasNoProduct,
   LABELS,
   productOverview,
   unfilteredCategories,
 } from "./entry-status.server";
-import { currentFieldFaults } from "./model-faults.server";
+import { currentFaults, NO_PRODUCT } from "./model-faults.server";
 
 const OUTCOMES: Record<Outcome, string> = {
   changed: "contenu nouveau",
@@ -27,17 +28,25 @@ export type StatusView = Awaited<ReturnType<typeof shopStatus>>;
 
 /** The state of the shop, from what the process knows. */
 export async function shopStatus() {
+  const view = await stateOfShop();
+  return { ...view, summary: summaryOf(view), isInOrder: isInOrder(view) };
+}
+
+type State = Awaited<ReturnType<typeof stateOfShop>>;
+
+async function stateOfShop() {
   const { types } = currentSnapshot();
+  const spaceFaults = currentOutage() ? [] : await currentFaults();
   return {
-    outage: outageText(),
-    fieldFaults: currentOutage() ? [] : await currentFieldFaults(),
+    outages: [outageText(), imagesOutageText()].filter((text) => text !== null),
+    spaceFaults: hasNoProduct() ? [...spaceFaults, NO_PRODUCT] : spaceFaults,
     contents: contentAges().map(({ type, ageMs }) => {
       const last = lastOutcome(type);
       return {
         label: LABELS[type],
         age: ageMs === null ? "pas encore de contenu" : `vérifié ${agoText(ageMs)}`,
         lastRefresh: last
-          ? `${outcomeText(last.outcome, ageMs !== null)} (${sinceText(last.at)})`
+          ? `${outcomeText(last.outcome, hasEntries(type))} (${sinceText(last.at)})`
           : "aucune depuis le démarrage",
         failed: last?.outcome === "failed",
         warning: warningOf(type, types[type]),
@@ -45,16 +54,46 @@ export async function shopStatus() {
     }),
     webhook: settings.CONTENTFUL_WEBHOOK_SECRET ? webhookText() : "pas configuré",
     refusedCalls: refusedCalls(),
-    redis: settings.REDIS_URL
-      ? hasRedis()
-        ? "relié"
-        : "injoignable\u202f: cette instance lit Contentful seule"
-      : null,
+    redis: settings.REDIS_URL ? (hasRedis() ? "relié" : REDIS_AWAY) : null,
     entries: entriesToCorrect(),
     overview: productOverview(),
     unfiltered: unfilteredCategories(),
-    refusedPictures: refusedPictures(),
   };
+}
+
+const REDIS_AWAY = "injoignable\u202f: cette instance lit Contentful seule";
+
+/** Whether everything is read, there are products, and nothing is to be corrected. */
+function isInOrder({
+  outages,
+  spaceFaults,
+  contents,
+  refusedCalls,
+  redis,
+  entries,
+}: State): boolean {
+  const faults = [...outages, ...spaceFaults, ...refusedCalls, ...entries];
+  const isRead = contents.every(({ failed, warning }) => !failed && !warning);
+  return isRead && contentTypes.every(usableContent) && faults.length === 0 && redis !== REDIS_AWAY;
+}
+
+/** The page's first sentence. */
+function summaryOf(view: State): string {
+  const { length } = view.entries;
+  if (length > 0)
+    return length > 1 ? `${length} fiches sont à corriger.` : "Une fiche est à corriger.";
+  if (isInOrder(view)) return "Tous les produits sont complets.";
+  const missing = contentTypes.filter((type) => !currentSnapshot().types[type]).length;
+  if (missing === contentTypes.length) return "Contenu pas encore lu.";
+  if (missing > 0) return "Contenu pas encore lu en entier.";
+  if (hasNoProduct()) return "La boutique n’a pas de produit.";
+  return "Voyez ci-dessous ce qui est à corriger.";
+}
+
+/** Whether pages show entries of a type, old as they may be. */
+function hasEntries(type: ContentType): boolean {
+  const shown = usableContent(type);
+  return shown !== null && ("products" in shown ? shown.products : shown).length > 0;
 }
 
 /** @param hasContent whether there is content to show, old as it may be */
@@ -66,14 +105,21 @@ function outcomeText(outcome: Outcome, hasContent: boolean): string {
 function outageText(): string | null {
   const outage = currentOutage();
   if (!outage) return null;
-  const since = sinceText(outage.since).replace(/^il y a /, "");
-  return `Contentful ne peut pas être lu (depuis ${since})\u202f: ${CAUSE_TEXTS[outage.kind]}.`;
+  return `${causeText(outage.kind)} (${durationText(outage.since)})`;
+}
+
+function imagesOutageText(): string | null {
+  const since = imagesUnreachableSince();
+  if (!since) return null;
+  return `Les images ne peuvent pas être reçues\u202f: le serveur d’images ne répond pas, vérifiez CONTENTFUL_IMAGES_HOST et le réseau (${durationText(since)})`;
 }
 
 function warningOf(type: ContentType, content: TypeContent | undefined): string | null {
   if (content?.entries === null)
     return `le type de contenu « ${type} » n’existe pas dans Contentful`;
   if (content?.emptiedFrom) return `la liste est vide, fiches avant\u202f: ${content.emptiedFrom}`;
+  if (content && !usableContent(type))
+    return "contenu trop ancien pour être affiché (CONTENT_MAX_STALE_SECONDS)";
   return null;
 }
 
@@ -101,6 +147,10 @@ function refusedCalls(): string[] {
 
 function sinceText(time: Date): string {
   return agoText(Date.now() - time.getTime());
+}
+
+function durationText(since: Date): string {
+  return sinceText(since).replace(/^il y a /, "depuis ");
 }
 
 const UNITS = [

@@ -16,17 +16,15 @@ export const handle: PageHandle = { title: "État de la boutique", plain: true }
 /** The owner's page: the state of the content, and the entries to correct. */
 export default function StatusPage() {
   const view = useLoaderData<typeof loader>();
-  const { outage, contents, webhook, refusedCalls, redis, entries } = view;
-  const total = view.overview.reduce((sum, { total }) => sum + total, 0);
+  const { outages, contents, webhook, refusedCalls, redis, entries } = view;
   return (
     <>
       <PageHeading title="État de la boutique">
-        <p>{summary(entries.length, total)}</p>
+        <p>{view.summary}</p>
       </PageHeading>
       <div className="page-body">
         <h2 className="heading text-heading">Contenu</h2>
-        {outage && <p className="mt-4">{outage}</p>}
-        {view.fieldFaults.map((fault) => (
+        {[...outages, ...view.spaceFaults].map((fault) => (
           <p key={fault} className="mt-4">
             {fault}.
           </p>
@@ -47,27 +45,17 @@ export default function StatusPage() {
           {redis && <Fact name="Redis">{redis}</Fact>}
         </Cards>
         <Overview rows={view.overview} />
-        <Section title="À corriger" note={entries.length === 0 && "Rien à signaler."}>
-          {entries.map((entry) => (
-            <EntryCard key={entry.id} entry={entry} />
-          ))}
-        </Section>
-        {view.refusedPictures.length > 0 && (
-          <Section
-            title="Images refusées"
-            note="Le serveur d’images de Contentful ne les donne pas&#x202f;: publiez-les de nouveau."
-          >
-            {view.refusedPictures.map(({ address, reason }) => (
-              <Fact key={address} name={address}>
-                {reason}
-              </Fact>
+        {(entries.length > 0 || view.isInOrder) && (
+          <Section title="À corriger" note={view.isInOrder && "Rien à signaler."}>
+            {entries.map((entry) => (
+              <EntryCard key={entry.id} entry={entry} />
             ))}
           </Section>
         )}
         {view.unfiltered.length > 0 && (
           <Section
             title="Catégories sans filtre"
-            note="Pour information&#x202f;: leurs produits sont sous «&#x202f;Tous&#x202f;»."
+            note="Pour information&#x202f;: aucun filtre ne les nomme."
           >
             {view.unfiltered.map(({ label, category, count }) => (
               <Fact key={label + category} name={category}>
@@ -79,12 +67,6 @@ export default function StatusPage() {
       </div>
     </>
   );
-}
-
-function summary(count: number, total: number): string {
-  if (count > 1) return `${count} fiches sont à corriger.`;
-  if (count === 1) return "Une fiche est à corriger.";
-  return total === 0 ? "La boutique n’a pas de produit." : "Tous les produits sont complets.";
 }
 
 function Overview({ rows }: { rows: StatusView["overview"] }) {

@@ -6,6 +6,7 @@ import type { AllProducts } from "~/catalogue/collection";
 import { isOrderable } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
+import { availablePicture } from "~/content/refused-pictures.server";
 import { titleWithPrice } from "./page-texts.server";
 
 /** How many of the newest products the feed contains. */
@@ -60,7 +61,8 @@ function newest(all: AllProducts): News[] {
 }
 
 /** Picture and description, as HTML. */
-function contentOf({ name, description, image }: ProductView, origin: string): string {
+function contentOf({ name, description, ...product }: ProductView, origin: string): string {
+  const image = availablePicture(product.image);
   const picture = image
     ? `<p><img src="${origin}${escapeAttribute(picturePath(image, 600))}" alt="${escapeAttribute(name)}" width="600"/></p>`
     : "";

@@ -6,7 +6,7 @@ import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kind
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
 import { shopOfFolder } from "~/config/shop-file.server";
-import { isPictureRefused } from "~/content/refused-pictures.server";
+import { availablePicture } from "~/content/refused-pictures.server";
 import { catalogueTitle } from "~/ui/layout/page-head";
 import {
   catalogueDescription,
@@ -62,17 +62,15 @@ export function pageFacts(address: Address, data: unknown): PageFacts | null {
 const DEFAULTS = { picture: SHOP_PICTURE, product: null, catalogue: null };
 
 function productFacts(product: ProductView): PageFacts {
-  const { name, href, image } = product;
+  const { name, href } = product;
+  const image = availablePicture(product.image);
   return {
     ...DEFAULTS,
     title: titleWithPrice(product),
     description: productDescription(product),
     path: href,
     indexed: true,
-    picture:
-      image && !isPictureRefused(image)
-        ? { path: sharePicturePath(image), alt: name }
-        : SHOP_PICTURE,
+    picture: image ? { path: sharePicturePath(image), alt: name } : SHOP_PICTURE,
     product,
   };
 }

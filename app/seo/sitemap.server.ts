@@ -5,6 +5,7 @@ import type { AllProducts, ProductIndex } from "~/catalogue/collection";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { PRODUCTS_PER_PAGE } from "~/catalogue/list-page";
 import type { ProductView } from "~/catalogue/views";
+import { availablePicture } from "~/content/refused-pictures.server";
 import { pageTexts } from "./page-texts.server";
 
 /** An address for search engines. `changed`: the last change of its content, as ISO 8601. */
@@ -56,7 +57,9 @@ function pagesOf(kind: CatalogueKind, content: AllProducts): Entry[] {
   return [...lists, ...linked.map((product) => productEntry(product, changes))];
 }
 
-function productEntry({ href, id, image }: ProductView, changes: ProductIndex["changes"]): Entry {
+function productEntry(product: ProductView, changes: ProductIndex["changes"]): Entry {
+  const { href, id } = product;
+  const image = availablePicture(product.image);
   const picture = image && picturePath(image, 1200);
   return { path: href, changed: changes.get(id), picture };
 }

@@ -9,7 +9,7 @@ const METRICS_TOKEN = "for-the-owner";
 const withToken = { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } };
 
 const space = shopSpace(
-  publishedEntry("produit", "mangue", { titre: "Mangue", types: ["Fruité"] }),
+  publishedEntry("produit", "mangue", { titre: "Mangue", types: ["Fruité", "Salé"] }),
   publishedEntry("produit", "mangue-2", { titre: "mangue", prix10ml: 9000 }),
   publishedEntry("produit", "litchi", {
     titre: "Litchi\nde Tamatave",
@@ -87,7 +87,7 @@ test.describe("with the token", () => {
       await soft(card("litchi")).toContainText(fault);
     }
     await soft(card("vide")).toContainText("Fiche vide, pas affichée");
-    await soft(page.getByText("E-Liquides, 1 produit", { exact: true })).toBeVisible();
+    await soft(page.getByText("E-Liquides, 2 produits", { exact: true })).toBeVisible();
     const liquids = page.getByRole("listitem").filter({ hasText: "En rupture" }).first();
     await soft(liquids).toHaveText("E-LiquidesProduits3En rupture1Bientôt0Best-sellers0Sans prix1");
     await soft(page.getByText(`${topic} (il y a`)).toBeVisible();

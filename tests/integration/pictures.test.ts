@@ -2,7 +2,13 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promise
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { refusedPictures } from "~/content/refused-pictures.server";
+import { contentState } from "~/content/current.server";
+import {
+  availablePicture,
+  imagesUnreachableSince,
+  refusalOf,
+} from "~/content/refused-pictures.server";
+import { isAllowedPicture } from "~/images/allowed-pictures.server";
 import { log } from "~/ops/log.server";
 import { eventually, later } from "../support/eventually";
 import { sendPicture, webp } from "../support/worlds/picture-host";
@@ -16,6 +22,8 @@ vi.hoisted(() => {
   // lru-cache takes instant 0 for none.
   vi.advanceTimersByTime(1000);
 });
+
+vi.mock("~/images/allowed-pictures.server", { spy: true });
 
 const world = pictureShopForTests();
 const body = webp(200_000);
@@ -118,6 +126,9 @@ describe("the cache", () => {
   });
 });
 
+/** The address of `picture()` in content. */
+const ADDRESS = "https://images.ctfassets.net/space/a/token/photo.png";
+
 function say(type: string, bytes: Buffer | string): RequestListener {
   return (_request, response) =>
     sendPicture(response, Buffer.from(bytes), { "Content-Type": type });
@@ -191,23 +202,60 @@ describe("a picture that can't be had", () => {
     ["500", (_r, response) => response.writeHead(500).end(), "Contentful répond 500"],
     ["HTML", say("image/png", html), "ce fichier n’est pas une image"],
     ["more than 10 MB", say("image/webp", tooMuch), "plus de 10 Mo"],
-  ])("%s: the owner reads why, until the host delivers it", async (_what, answer, reason) => {
-    world.host.answer = answer;
+  ])(
+    "%s: the owner reads why, and pages omit it, until the host delivers it",
+    async (_what, answer, reason) => {
+      const versions = [contentState().version];
+      world.host.answer = answer;
+      const shop = await world.open();
+      for (const width of [200, 400]) await load(shop.url + picture("a", width));
+      expect(refusalOf(ADDRESS)).toContain(reason);
+      expect(availablePicture(ADDRESS)).toBeNull();
+      versions.push(contentState().version);
+      await load(shop.url + picture("a", 600));
+      expect(contentState().version, "after another refusal").toBe(versions[1]);
+      world.host.answer = good;
+      vi.advanceTimersByTime(61_000);
+      await load(shop.url + picture());
+      expect(refusalOf(ADDRESS)).toBeNull();
+      expect(availablePicture(ADDRESS)).toBe(ADDRESS);
+      versions.push(contentState().version);
+      expect(new Set(versions).size, versions.join()).toBe(3);
+    },
+  );
+
+  it("is no content's: pages stay as they are", async () => {
+    const { version } = contentState();
+    vi.mocked(isAllowedPicture).mockReturnValueOnce(true).mockReturnValueOnce(false);
+    world.host.answer = (_request, response) => response.writeHead(404).end();
     const shop = await world.open();
-    await load(shop.url + picture());
-    expect(refusedPictures()).toEqual([
-      { address: "space/a/token/photo.png", reason: expect.stringContaining(reason) },
-    ]);
-    world.host.answer = good;
-    vi.advanceTimersByTime(61_000);
-    await load(shop.url + picture());
-    expect(refusedPictures()).toEqual([]);
+    await load(shop.url + picture("removed"));
+    expect(contentState().version).toBe(version);
   });
 
-  it("of an images host that can't be reached is a 502", async () => {
+  it("of an images host that can't be reached is a 502, and not the picture's fault", async () => {
     const shop = await world.open();
+    const { version } = contentState();
     await world.host.close();
     expect((await load(shop.url + picture())).status).toBe(502);
+    expect(imagesUnreachableSince()).toBeInstanceOf(Date);
+    expect([refusalOf(ADDRESS), contentState().version]).toEqual([null, version]);
+  });
+
+  it("says nothing of the images host once that answers again", async () => {
+    const shop = await world.open();
+    for (const [name, answer] of [
+      ["b", good],
+      ["c", (_request, response) => response.writeHead(404).end()],
+    ] satisfies [string, RequestListener][]) {
+      world.host.answer = (request) => request.socket.resetAndDestroy();
+      await load(shop.url + picture());
+      expect(imagesUnreachableSince()).toBeInstanceOf(Date);
+      world.host.answer = answer;
+      await load(shop.url + picture(name));
+      expect(imagesUnreachableSince()).toBeNull();
+      vi.advanceTimersByTime(61_000);
+    }
   });
 
   it("is one failure for all who wait for it, logged once", async () => {

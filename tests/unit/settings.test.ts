@@ -69,6 +69,10 @@ describe("the settings", () => {
     ["REDIS_URL", "redis://:pa#ss@redis:6379"],
     ["REDIS_URL", "redis://:pa?ss@redis:6379"],
     ["REDIS_URL", "redis://:6379/pa/ss@redis"],
+    ["REDIS_URL", "redis://:hush%zz@redis:6379"],
+    ["REDIS_URL", "redis://hush%ff@redis:6379"],
+    ["REDIS_URL", "redis://"],
+    ["REDIS_URL", "redis:///2"],
     ["LOG_LEVEL", "loud"],
     ["LOG_FORMAT", "xml"],
     ["PORT", '"3000"'],
@@ -87,9 +91,28 @@ describe("the settings", () => {
     expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`^${name}: .+$`));
   });
 
+  it.each([
+    "“value”",
+    "«value»",
+    "« value »",
+    "‘value’",
+    "„value“",
+    "‹value›",
+    "`value`",
+    ' "value" ',
+    "value”",
+    "’value",
+  ])("refuse the quotation marks of %s", (value) => {
+    for (const name of ["CONTENTFUL_ACCESS_TOKEN", "DATA_DIR", "REDIS_URL"]) {
+      expect(() => parseSettings({ [name]: value })).toThrow(`${name}: remove the quotes`);
+    }
+  });
+
   it("say nothing of a password in an address of Redis that they refuse", () => {
-    const refused = () => parseSettings({ REDIS_URL: "redis://:hush#hush@redis:6379" });
-    expect(refused).toThrow(/^REDIS_URL: (?!.*hush).*encode the password/);
+    for (const password of ["hush#hush", "hush%zz", "hush%ff"]) {
+      const refused = () => parseSettings({ REDIS_URL: `redis://:${password}@redis:6379` });
+      expect(refused).toThrow(/^REDIS_URL: (?!.*hush).*encode the password/);
+    }
     expect(parseSettings({ REDIS_URL: "redis://:a%23b@redis:6379/2" }).REDIS_URL).toContain("/2");
   });
 
