@@ -1,14 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { apiReference } from "~/api/reference.server";
-import { pageResponse } from "~/http/loader-response.server";
+import { pageLoader } from "~/http/loaders.server";
 import css from "~/ui/api-reference/api-reference.css?inline";
 import { ApiReferencePage } from "~/ui/api-reference/api-reference-page";
 import type { PageHandle } from "~/ui/layout/page-head";
 
 /** `/openapi.json` for people. */
-export function loader() {
-  return pageResponse(apiReference());
-}
+export const loader = pageLoader(apiReference);
 
 /** No scripts, and its own styles in place of the shop's (see root.tsx). */
 export const handle: PageHandle = { title: "Données ouvertes", plain: true, css };
