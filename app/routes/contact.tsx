@@ -6,7 +6,6 @@ import { PageHeading } from "~/ui/parts/page-heading";
 
 export const handle: PageHandle = { title: "Contact et commande" };
 
-/** How to order and to reach the shop (docs/spec.md, "Pages"). */
 export default function ContactPage() {
   const { orderWays, promises, ways } = shop();
   return (

@@ -116,7 +116,6 @@ function Overview({ rows }: { rows: StatusView["overview"] }) {
 
 type SectionProps = { title: string; note?: string | false; children: ReactNode };
 
-/** A heading, a note and cards. */
 function Section({ title, note, children }: SectionProps) {
   return (
     <>

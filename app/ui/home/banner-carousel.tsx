@@ -72,7 +72,6 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
 
 type SlideProps = { banner: BannerView; label: string; shown: boolean; eager: boolean };
 
-/** One slide. Screen readers skip a slide that is not shown. */
 function Slide({ banner, label, shown, eager }: SlideProps) {
   const { image, imageMobile, alt } = banner;
   const light = useLightMode();

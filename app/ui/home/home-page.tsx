@@ -56,7 +56,6 @@ export function HomePage({ view }: { view: HomeView }) {
   );
 }
 
-/** The shop's three promises, under the banner. */
 function ValueStrip() {
   return (
     <ul className="container-page grid gap-4 pt-10 pb-6 sm:grid-cols-3 sm:gap-6 sm:pb-8">
@@ -75,7 +74,6 @@ function ValueStrip() {
   );
 }
 
-/** The nicotine booster's promotion between the home page's two grids. */
 function BoosterBlock({ booster }: { booster: ProductView }) {
   const popupOf = popupsOn(useLocation());
   return (

@@ -58,7 +58,6 @@ export function AbsoluteLink({ to, children }: { to: string; children: ReactNode
   return <a href={(useSiteOrigin() ?? "") + useWithMode(to)}>{children}</a>;
 }
 
-/** A page's first link for the keyboard: it skips the header. */
 function SkipLink() {
   return (
     <a {...useBehindPopup()} href="#contenu" className="skip-link">

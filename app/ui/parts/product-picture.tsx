@@ -54,7 +54,6 @@ export function ProductPicture(props: ProductPictureProps) {
   );
 }
 
-/** The link of a light page in place of a large picture. */
 function PictureLink({ image }: { image: string }) {
   return (
     <a href={picturePath(image, 600)} className="action action-quiet justify-self-start">

@@ -87,7 +87,6 @@ function OrderWays({ product }: { product: ProductView }) {
   );
 }
 
-/** A function that writes the message for a product, with its address if the shop's origin is known. */
 function useOrderMessage(product: ProductView) {
   const origin = useSiteOrigin();
   const address = origin && origin + product.href;

@@ -81,7 +81,6 @@ function ContactList() {
 
 type Group = PriceListView["tables"][number]["groups"][number];
 
-/** The prices of one kind of product: sizes in columns, one `<tbody>` per category. */
 function PriceTable({ groups, label }: { groups: readonly Group[]; label: string }) {
   const columns = groups[0]?.products[0] ? pricesOf(groups[0].products[0]) : [];
   return (
