@@ -28,7 +28,7 @@ export function HomePage({ view }: { view: HomeView }) {
         <ValueStrip />
         <section id={HOME_ANCHORS.eliquides} className="container-page pt-4 pb-section">
           <h2 className="heading mb-5 text-title">{catalogues.eliquide.title}</h2>
-          <CatalogueGrid view={view.eliquides} heading="h3" filterInPlace />
+          <CatalogueGrid view={view.eliquides} onHome />
         </section>
         {isLoading(view.booster) ? (
           <LoadingNotice />
@@ -37,7 +37,7 @@ export function HomePage({ view }: { view: HomeView }) {
         )}
         <section id={HOME_ANCHORS.ecigarettes} className="container-page py-section">
           <h2 className="heading mb-5 text-title">{catalogues.ecigarette.title}</h2>
-          <CatalogueGrid view={view.ecigarettes} heading="h3" filterInPlace />
+          <CatalogueGrid view={view.ecigarettes} onHome />
         </section>
         <section className="mist">
           <div className="container-page py-section">
