@@ -34,18 +34,18 @@ export default function StatusPage() {
         ))}
         <Cards>
           {contents.map(({ label, age, lastRefresh, failed, warning }) => (
-            <Fact key={label} name={label} badge={failed ? "Échec" : warning && "À vérifier"}>
+            <Fact key={label} title={label} badge={failed ? "Échec" : warning && "À vérifier"}>
               {age}. Dernière lecture&#x202f;: {lastRefresh}.
               {warning && <strong> Attention&#x202f;: {warning}.</strong>}
             </Fact>
           ))}
-          <Fact name="Dernier webhook" badge={refusedCalls.length > 0 && "À vérifier"}>
+          <Fact title="Dernier webhook" badge={refusedCalls.length > 0 && "À vérifier"}>
             {webhook}
             {refusedCalls.map((calls) => (
               <strong key={calls}> {calls}.</strong>
             ))}
           </Fact>
-          {redis && <Fact name="Redis">{redis}</Fact>}
+          {redis && <Fact title="Redis">{redis}</Fact>}
         </Cards>
         <Overview rows={view.overview} />
         <Section title="À corriger" note={entries.length === 0 && "Rien à signaler."}>
@@ -59,7 +59,7 @@ export default function StatusPage() {
             note="Le serveur d’images de Contentful ne les donne pas&#x202f;: publiez-les de nouveau."
           >
             {view.refusedPictures.map(({ address, reason }) => (
-              <Fact key={address} name={address}>
+              <Fact key={address} title={address}>
                 {reason}
               </Fact>
             ))}
@@ -71,7 +71,7 @@ export default function StatusPage() {
             note="Pour information&#x202f;: leurs produits sont sous «&#x202f;Tous&#x202f;»."
           >
             {view.unfiltered.map(({ label, category, count }) => (
-              <Fact key={label + category} name={category}>
+              <Fact key={label + category} title={category}>
                 {label}, {count} produit{count > 1 && "s"}
               </Fact>
             ))}
@@ -130,29 +130,24 @@ function Cards({ children }: { children: ReactNode }) {
   return <ul className="mt-4 grid gap-4 md:grid-cols-3">{children}</ul>;
 }
 
-function Card({ title, children }: { title: ReactNode; children: ReactNode }) {
+type CardProps = { title: ReactNode; badge?: string | null | false; children: ReactNode };
+
+function Card({ title, badge, children }: CardProps) {
   return (
     <li className="info-card">
       <div className="min-w-0 grow wrap-anywhere">
-        <h3 className="card-name">{title}</h3>
+        <h3 className="card-name">
+          {title} {badge && <span className="badge badge-danger">{badge}</span>}
+        </h3>
         {children}
       </div>
     </li>
   );
 }
 
-type FactProps = { name: string; badge?: string | null | false; children: ReactNode };
-
-function Fact({ name, badge, children }: FactProps) {
-  const mark = badge && <span className="badge badge-danger">{badge}</span>;
+function Fact({ children, ...card }: CardProps) {
   return (
-    <Card
-      title={
-        <>
-          {name} {mark}
-        </>
-      }
-    >
+    <Card {...card}>
       <p className="count">{children}</p>
     </Card>
   );
