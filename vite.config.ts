@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { type AtRule, type Comment, type Declaration, list } from "postcss";
+import type { AtRule, Comment } from "postcss";
 import { minify } from "terser";
 import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
 import remixConfig from "./remix.config.js";
@@ -137,8 +137,7 @@ function buildId(): string {
 
 /**
  * Makes the styles work in browsers of 2020, together with `build.cssTarget`. Unwraps `@layer` blocks: the
- * styles must stand in the order of the layers, and specificity decides between layers too. Replaces
- * `margin-inline` and its like by physical sides, as lightningcss does unless a value has a `var()`.
+ * styles must stand in the order of the layers, and specificity decides between layers too.
  */
 const forOlderBrowsers = {
   postcssPlugin: "zavona:for-older-browsers",
@@ -151,17 +150,6 @@ const forOlderBrowsers = {
       if (rule.nodes) rule.replaceWith(rule.nodes);
       else rule.remove();
     },
-  },
-  Declaration: (declaration: Declaration) => {
-    const [, property, axis] = /^(margin|padding)-(inline|block)$/.exec(declaration.prop) ?? [];
-    const [start = "", end = start, ...more] = list.space(declaration.value);
-    if (!property || more.length > 0) return;
-    const [before, after] = axis === "inline" ? ["left", "right"] : ["top", "bottom"];
-    const physical = [
-      declaration.clone({ prop: `${property}-${before}`, value: start }),
-      declaration.clone({ prop: `${property}-${after}`, value: end }),
-    ];
-    declaration.replaceWith(physical);
   },
 };
 
@@ -184,18 +172,9 @@ export default defineConfig({
     cssTarget: ["chrome80", "firefox78", "ios13", "safari13"],
   },
   css: { postcss: { plugins: [forOlderBrowsers] } },
-  // All libraries of the browser: without the list, Vite reloads the page when it discovers one.
-  optimizeDeps: {
-    noDiscovery: true,
-    include: [
-      "react",
-      "react/jsx-runtime",
-      "react/jsx-dev-runtime",
-      "react-dom",
-      "react-dom/client",
-      "@remix-run/react",
-    ],
-  },
+  // All libraries of the browser, with those that Remix's plugin lists: Vite reloads the page when it
+  // discovers another.
+  optimizeDeps: { noDiscovery: true, include: ["react-dom"] },
   // PORT and HOST of docs/contract.md, in development too. Without HOST, only this machine has access.
   server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? "localhost" },
 });

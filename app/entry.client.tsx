@@ -5,15 +5,24 @@ import { registerPages } from "./client/boot/pages";
 import { recordFirstPage } from "./client/data/shown-views";
 import { registerWorker } from "./client/worker/register-worker";
 import { provideShop, SHOP_ELEMENT } from "./config/shop";
+import { SiteOrigin } from "./ui/parts/render-context";
 
 provideShop(JSON.parse(document.getElementById(SHOP_ELEMENT)?.textContent ?? ""));
 registerPages();
 recordFirstPage();
 
+const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+const { origin } = new URL(canonical?.href ?? location.href);
+
 // Extensions and in-app browsers add elements to the document: React hydrates the app's own element only.
 const app = document.getElementById("app") as HTMLElement;
 startTransition(() => {
-  hydrateRoot(app, <RemixBrowser />);
+  hydrateRoot(
+    app,
+    <SiteOrigin.Provider value={origin}>
+      <RemixBrowser />
+    </SiteOrigin.Provider>,
+  );
 });
 
 // Later, as the worker's requests would delay the page's own.

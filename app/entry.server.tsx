@@ -2,6 +2,7 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { loaderAddress } from "~/address/loader-address.server";
+import { documentPaths } from "~/address/paths";
 import { siteOrigin } from "~/address/site-origin.server";
 import { showsAll } from "~/catalogue/catalogue-view";
 import { hasLoading, retrySeconds } from "~/catalogue/loading";
@@ -19,7 +20,6 @@ import { dataLinks, jsonLink, preloads, sequenceLinks } from "~/seo/head-links.s
 import { headTags } from "~/seo/head-tags.server";
 import { pageFacts } from "~/seo/page-facts.server";
 import { escapedJson, jsonLdScript, structuredData } from "~/seo/structured-data.server";
-import { DocumentHead } from "~/ui/layout/document-head";
 import { errorTitle, type PageHandle, pageTitle, pathOf } from "~/ui/layout/page-head";
 import { LightMode, SiteOrigin } from "~/ui/parts/render-context";
 import css from "./styles/app.css?inline";
@@ -64,14 +64,31 @@ export default function handleRequest(
   const location = new URL(request.url);
   const styles = (isPage && handle.css) || css;
   const head = renderToStaticMarkup(
-    <DocumentHead
-      title={isPage ? pageTitle(handle, { data, search: location.search }) : errorTitle(status)}
-      canonical={isPage ? (origin ?? "") + pathOf(location, data) : null}
-      tags={headTags(facts, origin)}
-      css={styles}
-      themeColour={shopOfFolder.themeColour}
-      waiting={waiting}
-    />,
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content={shopOfFolder.themeColour} />
+      <title>
+        {isPage ? pageTitle(handle, { data, search: location.search }) : errorTitle(status)}
+      </title>
+      {isPage && <link rel="canonical" href={(origin ?? "") + pathOf(location, data)} />}
+      {/* Early in the page, as some crawlers read only its start. */}
+      {headTags(facts, origin).map((tag) => (
+        <meta key={tag.name ?? tag.property} {...tag} />
+      ))}
+      {/* Browsers that can't show SVG ask for /favicon.ico, and iOS for /apple-touch-icon.png. */}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="manifest" href={documentPaths.manifest} />
+      {/* In the page: on a slow connection a file would delay the first paint by a round trip. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
+      <style dangerouslySetInnerHTML={{ __html: styles }} />
+      {/* Without scripts the browser reloads a page that waits for content. */}
+      {waiting && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(retrySeconds())} />
+        </noscript>
+      )}
+    </>,
   );
   // In development the page has Remix's own scripts (see root.tsx), as hot reload needs them.
   const late = import.meta.env.DEV || isPlain ? [] : lateScripts(context);

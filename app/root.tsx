@@ -4,7 +4,7 @@ import { markStalePage, refreshOnReturn, staleDate } from "./client/data/shown-v
 import { useFocusOnNavigation } from "./client/navigation/focus";
 import { Scrolling } from "./client/navigation/scrolling";
 import { useRetryWhileLoading } from "./client/navigation/waiting";
-import { ErrorPage, NotFoundPage } from "./ui/layout/error-pages";
+import { ErrorPage } from "./ui/layout/error-pages";
 import { BareFrame, Frame } from "./ui/layout/frames";
 import { type PageHandle, useDocumentHead } from "./ui/layout/page-head";
 import { ProgressBar } from "./ui/layout/request-state";
@@ -45,5 +45,5 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorPage />;
+  return <ErrorPage notFound={isRouteErrorResponse(error) && error.status === 404} />;
 }

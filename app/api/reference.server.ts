@@ -12,7 +12,7 @@ type Schema = {
   properties?: Record<string, Schema>;
 };
 
-/** The view model of the page that shows the OpenAPI document (`ui/api-reference`). */
+/** The view model of the page that shows the OpenAPI document (`routes/openapi.tsx`). */
 export function apiReference() {
   const { info, paths, components } = openApi();
   return {
@@ -32,7 +32,10 @@ export function apiReference() {
     })),
     problems: Object.entries(responseNames)
       .filter(([, name]) => name !== "NotModified")
-      .map(([status, name]) => ({ status, description: components.responses[name].description })),
+      .map(([status, name]) => ({
+        name: status,
+        description: components.responses[name].description,
+      })),
     schemas: Object.entries(components.schemas as Record<string, Schema>).map(([name, schema]) => ({
       name,
       description: schema.description ?? "",

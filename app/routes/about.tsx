@@ -3,16 +3,14 @@ import { paths } from "~/address/paths";
 import { serverLoader } from "~/client/data/client-loaders";
 import type { ShopFile } from "~/config/shop-file.server";
 import { shopOfFolder } from "~/config/shop-file.server";
-import { pageResponse } from "~/http/loader-response.server";
+import { pageLoader } from "~/http/loaders.server";
 import type { PageHandle } from "~/ui/layout/page-head";
 import { Icon } from "~/ui/parts/icon";
 import { ActionLink, Actions } from "~/ui/parts/link";
 import { PageHeading } from "~/ui/parts/page-heading";
 import { useBrokenPicture } from "~/ui/parts/use-broken-picture";
 
-export async function loader() {
-  return pageResponse(shopOfFolder.about);
-}
+export const loader = pageLoader(() => shopOfFolder.about);
 
 export const clientLoader = serverLoader<ShopFile["about"]>("routes/about");
 

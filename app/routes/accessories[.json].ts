@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { loaderParameters } from "~/address/loader-address.server";
 import { askCatalogue } from "~/content/questions.server";
-import { jsonResponse } from "~/http/loader-response.server";
+import { jsonLoader } from "~/http/loaders.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  return jsonResponse(await askCatalogue("accessoire", loaderParameters(args)), "no-such-page");
-}
+export const loader = jsonLoader(
+  (parameters) => askCatalogue("accessoire", parameters),
+  "no-such-page",
+);

@@ -6,9 +6,12 @@ import { PageHeading } from "~/ui/parts/page-heading";
 
 export const handle: PageHandle = { title: "Contact et commande" };
 
-/** How to order and to reach the shop (docs/spec.md, "Pages"). */
 export default function ContactPage() {
   const { orderWays, promises, ways } = shop();
+  const facts: { icon: IconName; title: string; text: string; href?: string }[] = [
+    ...promises.slice(0, 2),
+    { ...ways.email, title: ways.email.name },
+  ];
   return (
     <>
       <PageHeading title="Contact et commande">
@@ -42,38 +45,25 @@ export default function ContactPage() {
         </ul>
         <h2 className="heading mt-section text-heading">Bon à savoir</h2>
         <ul className="mt-4 grid gap-4 lg:grid-cols-3">
-          {promises.slice(0, 2).map(({ icon, title, text }) => (
-            <InfoCard key={title} icon={icon} title={title}>
-              {text}
-            </InfoCard>
+          {facts.map(({ icon, title, text, href }) => (
+            <li key={title} className="info-card">
+              <Icon name={icon} className="mt-0.5" />
+              <div className="min-w-0">
+                <h3 className="semibold">{title}</h3>
+                <p className="text-ink-soft wrap-anywhere">
+                  {href ? (
+                    <a href={href} className="text-link touchable">
+                      {text}
+                    </a>
+                  ) : (
+                    text
+                  )}
+                </p>
+              </div>
+            </li>
           ))}
-          <InfoCard icon="mail" title="E-mail" href={ways.email.href}>
-            {ways.email.text}
-          </InfoCard>
         </ul>
       </div>
     </>
-  );
-}
-
-type InfoCardProps = { icon: IconName; title: string; href?: string; children: string };
-
-function InfoCard({ icon, title, href, children }: InfoCardProps) {
-  return (
-    <li className="info-card">
-      <Icon name={icon} className="mt-0.5" />
-      <div className="min-w-0">
-        <h3 className="semibold">{title}</h3>
-        <p className="text-ink-soft wrap-anywhere">
-          {href ? (
-            <a href={href} className="text-link touchable">
-              {children}
-            </a>
-          ) : (
-            children
-          )}
-        </p>
-      </div>
-    </li>
   );
 }

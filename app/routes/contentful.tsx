@@ -1,15 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { isLoading } from "~/catalogue/loading";
 import { askBestSellers } from "~/content/questions.server";
-import { pageResponse } from "~/http/loader-response.server";
+import { pageLoader } from "~/http/loaders.server";
 import { ProductGrid } from "~/ui/catalogue/product-grid";
 import type { PageHandle } from "~/ui/layout/page-head";
 import { LoadingNotice } from "~/ui/parts/notice";
 import { PageHeading } from "~/ui/parts/page-heading";
 
-export async function loader() {
-  return pageResponse(await askBestSellers());
-}
+export const loader = pageLoader(askBestSellers);
 
 /** Without scripts. */
 export const handle: PageHandle = { title: "Nos meilleures ventes", plain: true };

@@ -1,6 +1,4 @@
 import { askBestSellers } from "~/content/questions.server";
-import { jsonResponse } from "~/http/loader-response.server";
+import { jsonLoader } from "~/http/loaders.server";
 
-export async function loader() {
-  return jsonResponse(await askBestSellers());
-}
+export const loader = jsonLoader(askBestSellers);

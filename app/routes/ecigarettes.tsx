@@ -1,15 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loaderParameters } from "~/address/loader-address.server";
 import { catalogueLoader, unlessSameContent } from "~/client/data/client-loaders";
 import { askCatalogue } from "~/content/questions.server";
-import { pageResponse } from "~/http/loader-response.server";
+import { pageLoader } from "~/http/loaders.server";
 import { CataloguePage } from "~/ui/catalogue/catalogue-page";
 import { catalogueHandle } from "~/ui/layout/page-head";
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageResponse(await askCatalogue("ecigarette", loaderParameters(args)));
-}
+export const loader = pageLoader((parameters) => askCatalogue("ecigarette", parameters));
 
 export const clientLoader = catalogueLoader("ecigarette");
 

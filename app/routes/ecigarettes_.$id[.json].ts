@@ -1,7 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { askProduct } from "~/content/questions.server";
-import { jsonResponse } from "~/http/loader-response.server";
+import { jsonLoader } from "~/http/loaders.server";
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  return jsonResponse(await askProduct("ecigarette", params.id ?? ""), "no-such-product");
-}
+export const loader = jsonLoader((_, id) => askProduct("ecigarette", id), "no-such-product");

@@ -5,7 +5,6 @@ import type { PageHandle } from "~/ui/layout/page-head";
 /** The page that the service worker shows in place of a page that it has not stored. */
 export const handle: PageHandle = { title: "Hors ligne", plain: true };
 
-/** Says that the device is offline, and how to order by telephone. */
 export default function Offline() {
   const { telephone, whatsapp } = shop().ways;
   return (

@@ -31,18 +31,18 @@ export default function StatusPage() {
         ))}
         <Cards>
           {contents.map(({ label, age, lastRefresh, failed, warning }) => (
-            <Fact key={label} name={label} badge={failed ? "Échec" : warning && "À vérifier"}>
+            <Fact key={label} title={label} badge={failed ? "Échec" : warning && "À vérifier"}>
               {age}. Dernière lecture&#x202f;: {lastRefresh}.
               {warning && <strong> Attention&#x202f;: {warning}.</strong>}
             </Fact>
           ))}
-          <Fact name="Dernier webhook" badge={refusedCalls.length > 0 && "À vérifier"}>
+          <Fact title="Dernier webhook" badge={refusedCalls.length > 0 && "À vérifier"}>
             {webhook}
             {refusedCalls.map((calls) => (
               <strong key={calls}> {calls}.</strong>
             ))}
           </Fact>
-          {redis && <Fact name="Redis">{redis}</Fact>}
+          {redis && <Fact title="Redis">{redis}</Fact>}
         </Cards>
         <Overview rows={view.overview} />
         {(entries.length > 0 || view.isInOrder) && (
@@ -58,7 +58,7 @@ export default function StatusPage() {
             note="Pour information&#x202f;: aucun filtre ne les nomme."
           >
             {view.unfiltered.map(({ label, category, count }) => (
-              <Fact key={label + category} name={category}>
+              <Fact key={label + category} title={category}>
                 {label}, {count} produit{count > 1 && "s"}
               </Fact>
             ))}
@@ -97,7 +97,6 @@ function Overview({ rows }: { rows: StatusView["overview"] }) {
 
 type SectionProps = { title: string; note?: string | false; children: ReactNode };
 
-/** A heading, a note and cards. */
 function Section({ title, note, children }: SectionProps) {
   return (
     <>
@@ -112,29 +111,24 @@ function Cards({ children }: { children: ReactNode }) {
   return <ul className="mt-4 grid gap-4 md:grid-cols-3">{children}</ul>;
 }
 
-function Card({ title, children }: { title: ReactNode; children: ReactNode }) {
+type CardProps = { title: ReactNode; badge?: string | null | false; children: ReactNode };
+
+function Card({ title, badge, children }: CardProps) {
   return (
     <li className="info-card">
       <div className="min-w-0 grow wrap-anywhere">
-        <h3 className="card-name">{title}</h3>
+        <h3 className="card-name">
+          {title} {badge && <span className="badge badge-danger">{badge}</span>}
+        </h3>
         {children}
       </div>
     </li>
   );
 }
 
-type FactProps = { name: string; badge?: string | null | false; children: ReactNode };
-
-function Fact({ name, badge, children }: FactProps) {
-  const mark = badge && <span className="badge badge-danger">{badge}</span>;
+function Fact({ children, ...card }: CardProps) {
   return (
-    <Card
-      title={
-        <>
-          {name} {mark}
-        </>
-      }
-    >
+    <Card {...card}>
       <p className="count">{children}</p>
     </Card>
   );

@@ -1,16 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loaderParameters } from "~/address/loader-address.server";
 import { pageNumber } from "~/address/pages";
 import { askPriceList } from "~/content/questions.server";
-import { pageResponse } from "~/http/loader-response.server";
+import { pageLoader } from "~/http/loaders.server";
 import type { PageHandle } from "~/ui/layout/page-head";
 import css from "~/ui/price-list/price-list.css?inline";
 import { PriceListPage } from "~/ui/price-list/price-list-page";
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageResponse(await askPriceList(loaderParameters(args).page));
-}
+export const loader = pageLoader(({ page }) => askPriceList(page));
 
 /** To print or to send: no scripts, and its own styles in place of the shop's (see root.tsx). */
 export const handle: PageHandle = {

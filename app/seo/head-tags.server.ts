@@ -1,8 +1,10 @@
 import { SHARE_PICTURE } from "~/address/picture-paths";
 import { isOrderable, offersOf } from "~/catalogue/product";
 import { shop } from "~/config/shop";
-import type { HeadTag } from "~/ui/layout/document-head";
 import type { PageFacts } from "./page-facts.server";
+
+/** The attributes of a `<meta>`. */
+type HeadTag = { name?: string; property?: string; content?: string };
 
 const NOINDEX: HeadTag = { name: "robots", content: "noindex" };
 

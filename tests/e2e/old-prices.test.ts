@@ -31,7 +31,7 @@ async function openFromCard(page: Page): Promise<void> {
 }
 
 const returnToTab = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
 /** The notes on old prices, of the page and of its popup. */
 const dates = (page: Page) =>

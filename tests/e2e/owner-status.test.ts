@@ -89,7 +89,9 @@ test.describe("with the token", () => {
     await soft(card("vide")).toContainText("Fiche vide, pas affichée");
     await soft(page.getByText("E-Liquides, 2 produits", { exact: true })).toBeVisible();
     const liquids = page.getByRole("listitem").filter({ hasText: "En rupture" }).first();
-    await soft(liquids).toHaveText("E-LiquidesProduits3En rupture1Bientôt0Best-sellers0Sans prix1");
+    await soft(liquids).toHaveText(
+      "E-Liquides Produits3En rupture1Bientôt0Best-sellers0Sans prix1",
+    );
     await soft(page.getByText(`${topic} (il y a`)).toBeVisible();
     await soft(page.getByText(/1 appel refusé\u202f: signature/)).toBeVisible();
     await soft(page.getByText(/^vérifié il y a \d+\u202fs\. Dernière lecture/)).toHaveCount(5);

@@ -234,7 +234,9 @@ test.describe("a catalogue with scripts", () => {
       body: (await answer.text()).replaceAll(/\b97 Ar/g, "99 Ar"),
     }));
     await page.clock.fastForward(11 * 60_000);
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+    );
     await expect(card(page, "Saveur 97")).toContainText("99 Ar");
     await expect(cards(page)).toHaveCount(100);
   });

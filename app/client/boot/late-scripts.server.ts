@@ -2,9 +2,6 @@ import type { EntryContext } from "@remix-run/node";
 import runLateScripts from "./inline/late-scripts";
 import { contextScript } from "./remix-globals";
 
-/** The longest wait for the page's pictures before the scripts start, in ms. */
-const LATEST_MS = 10_000;
-
 /**
  * The scripts at the end of a page's body, in place of Remix's `<Scripts>`. On a slow connection text,
  * prices, links and the pictures of the first screen load first, and the page works without scripts until
@@ -16,5 +13,5 @@ export function lateScripts({ serverHandoffString = "", manifest }: EntryContext
   const { url, entry } = manifest;
   // Imported files come before the files that import them.
   const files = JSON.stringify([url, ...[...entry.imports].reverse(), entry.module]);
-  return [contextScript(serverHandoffString), `(${runLateScripts})(${files},${LATEST_MS})`];
+  return [contextScript(serverHandoffString), `(${runLateScripts})(${files})`];
 }

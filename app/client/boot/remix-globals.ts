@@ -24,14 +24,12 @@ export function servedData() {
   return window.__remixContext.state.loaderData ?? {};
 }
 
-/** The router's state: among others, the location that it shows and the loader data of each route. */
+/**
+ * The router's state: among others, the loader data of each route, and the location that the router shows.
+ * After Back, `window.location` already names the next page.
+ */
 export function routerState() {
   return window.__remixRouter.state;
-}
-
-/** The location that the router shows. After Back, `window.location` already names the next page. */
-export function routerLocation(): { pathname: string; search: string } {
-  return routerState().location;
 }
 
 /** Runs all loaders of the page again. */

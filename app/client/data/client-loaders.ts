@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-
 import { homeFilters, isHome, pageKey } from "~/address/pages";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, HomeView, Loading, ProductView } from "~/catalogue/views";
-import { routerLocation } from "~/client/boot/remix-globals";
+import { routerState } from "~/client/boot/remix-globals";
 import { askServer } from "./ask-server";
 import { isRecent, knownCatalogue, knownHome, knownProduct, type Received } from "./known-content";
 import { recordShown } from "./shown-views";
@@ -40,7 +40,7 @@ export function popupLoader(route: string) {
   return ({ request }: ClientLoaderFunctionArgs) => {
     const next = new URL(request.url);
     const known = knownProduct(next.pathname);
-    const isOverThisPage = pageKey(routerLocation()) === pageKey(next);
+    const isOverThisPage = pageKey(routerState().location) === pageKey(next);
     return (
       withoutRequest(isOverThisPage, known) ??
       askServer<ProductView | Loading>(request, route, known)
@@ -51,7 +51,7 @@ export function popupLoader(route: string) {
 /** Loads home. Its filters need no request; for a visitor from another page the server is asked. */
 export function homeLoader({ request }: ClientLoaderFunctionArgs) {
   const known = knownHome(homeFilters(request));
-  const isInPlace = isHome(routerLocation().pathname);
+  const isInPlace = isHome(routerState().location.pathname);
   return withoutRequest(isInPlace, known) ?? askServer<HomeView>(request, "routes/_home", known);
 }
 

@@ -5,9 +5,11 @@ import { listen } from "~/client/listen";
 const FIRST_WAIT_MS = 3000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** For each request that waits for the connection, the function that ends the wait. */
-const waiting = new Set<() => void>();
-const listeners = new Set<() => void>();
+/** The number of requests that wait for the connection. */
+let waiting = 0;
+
+/** Fires `change` when `waiting` changes, and `retry` when the visitor taps 'Réessayer'. */
+const connection = new EventTarget();
 
 /**
  * Resolves when a failed request should be sent again: the browser is back online, the visitor taps
@@ -16,27 +18,26 @@ const listeners = new Set<() => void>();
  * @param failures how often in a row the request has failed
  * @throws the abort reason of `signal`
  */
-export function waitForConnection(failures: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const resume = () => end(resolve);
-    const onAbort = () => end(() => reject(signal.reason));
-    function end(settle: () => void) {
-      clearTimeout(timer);
-      stopListening();
-      waiting.delete(resume);
-      notify();
-      settle();
-    }
-    const timer = setTimeout(
-      resume,
-      Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS),
-    );
-    const stopListening = listen(window, { online: resume });
-    signal.addEventListener("abort", onAbort, { once: true });
-    waiting.add(resume);
-    notify();
-    if (signal.aborted) onAbort();
+export async function waitForConnection(failures: number, signal: AbortSignal): Promise<void> {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+  const ended = new AbortController();
+  const untilEnded = { signal: ended.signal };
+  setWaiting(waiting + 1);
+  await new Promise<unknown>((end) => {
+    setTimeout(end, wait);
+    window.addEventListener("online", end, untilEnded);
+    connection.addEventListener("retry", end, untilEnded);
+    signal.addEventListener("abort", end, untilEnded);
+    if (signal.aborted) end(null);
   });
+  ended.abort();
+  setWaiting(waiting - 1);
+  if (signal.aborted) throw signal.reason;
+}
+
+function setWaiting(requests: number): void {
+  waiting = requests;
+  connection.dispatchEvent(new Event("change"));
 }
 
 /**
@@ -47,20 +48,10 @@ export function waitForConnection(failures: number, signal: AbortSignal): Promis
 export function useConnection(): { down: boolean; tryAgain: () => void } {
   const down = useSyncExternalStore(
     subscribe,
-    () => waiting.size > 0,
+    () => waiting > 0,
     () => false,
   );
-  const tryAgain = () => {
-    for (const resume of [...waiting]) resume();
-  };
-  return { down, tryAgain };
+  return { down, tryAgain: () => connection.dispatchEvent(new Event("retry")) };
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
+const subscribe = (change: () => void) => listen(connection, { change });

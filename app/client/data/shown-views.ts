@@ -68,11 +68,5 @@ export function refreshOnReturn(): () => void {
     const isOld = entries.some((entry) => entry && !isRecent(entry));
     if (isOld && document.visibilityState === "visible") revalidate();
   };
-  const ends = [
-    listen(document, { visibilitychange: refresh }),
-    listen(window, { pageshow: refresh }),
-  ];
-  return () => {
-    for (const end of ends) end();
-  };
+  return listen(window, { visibilitychange: refresh, pageshow: refresh });
 }

@@ -44,7 +44,6 @@ export function isFocusNowhereOrIn(element: Element): boolean {
   return activeElement === document.body || element.contains(activeElement);
 }
 
-/** Whether the focused element is shown, and inside the window. */
 function isFocusInView(): boolean {
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body) return false;

@@ -1,4 +1,4 @@
-import { type Location, useLocation, useNavigationType } from "@remix-run/react";
+import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { isHome, pageKey } from "~/address/pages";
 import { paths } from "~/address/paths";
@@ -16,11 +16,17 @@ let scrollAtPop: number | undefined;
  * address has one, or after Back, except on home, to where the visitor left the page. Popups and home's
  * filters don't scroll. Replaces Remix's `ScrollRestoration`, which adds an inline script and switches off
  * the browser's scroll restoration everywhere; here it is off on home only.
+ *
+ * Must stand before `<Outlet>`: React then ends the effect before it removes the page that the visitor leaves.
  */
 export function Scrolling() {
   const location = useLocation();
+  const isPop = useNavigationType() === "POP";
   const { pathname } = location;
   const home = isHome(pathname);
+  // Home with other filters is the same page: nothing scrolls.
+  const page = home ? paths.home : pageKey(location);
+  const shown = useRef<{ page: string; pathname: string }>();
   useEffect(() => {
     if (!home) return;
     const before = window.history.scrollRestoration;
@@ -35,39 +41,26 @@ export function Scrolling() {
     };
     return listen(window, { popstate });
   }, []);
-  // Home with other filters is the same page: nothing scrolls.
-  const page = home ? paths.home : pageKey(location);
-  return <PageScroll key={page} location={location} />;
-}
-
-/** Scrolls one page. Its unmounting stores how far the page was scrolled, before the page is replaced. */
-function PageScroll({ location }: { location: Location }) {
-  const isPop = useNavigationType() === "POP";
-  const entry = useRef(location);
-  const isNew = useRef(true);
-
   useLayoutEffect(() => {
-    const samePage = !isNew.current;
-    const popupChanged = samePage && entry.current.pathname !== location.pathname;
-    entry.current = location;
-    isNew.current = false;
-    // The browser scrolls the first page, and a navigation in place doesn't scroll.
-    if (isFirstRender() || (!isPop && location.state?.inPlace)) return;
+    const before = shown.current;
+    shown.current = { page, pathname };
+    const samePage = before?.page === page;
+    const popupChanged = samePage && before.pathname !== pathname;
     const target = targetOf(location.hash);
-    const before = isPop && !samePage ? leftAt.get(location.key) : undefined;
-    // Back or Forward opens or closes a popup: undo the browser's scrolling of the page behind it.
-    if (popupChanged && isPop) scrollTo(scrollAtPop ?? window.scrollY);
-    else if (before !== undefined && !isHome(location.pathname)) scrollTo(before);
-    else if (target && !isPop) target.scrollIntoView();
-    // A new page, or a link to the page that is shown.
-    else if (!samePage || (!popupChanged && !isPop)) scrollTo(0);
+    const left = isPop && !samePage && !home ? leftAt.get(location.key) : undefined;
+    // The browser scrolls the first page, and a navigation in place doesn't scroll.
+    const holds = isFirstRender() || (!isPop && location.state?.inPlace);
+    if (!holds) {
+      // Back or Forward opens or closes a popup: undo the browser's scrolling of the page behind it.
+      if (popupChanged && isPop) scrollTo(scrollAtPop ?? window.scrollY);
+      else if (left !== undefined) scrollTo(left);
+      else if (target && !isPop) target.scrollIntoView();
+      // A new page, or a link to the page that is shown.
+      else if (!samePage || (!popupChanged && !isPop)) scrollTo(0);
+    }
     scrollAtPop = undefined;
-  }, [location, isPop]);
-
-  useLayoutEffect(
-    () => () => void leftAt.set(entry.current.key, scrollAtPop ?? window.scrollY),
-    [],
-  );
+    return () => void leftAt.set(location.key, scrollAtPop ?? window.scrollY);
+  }, [location, pathname, page, home, isPop]);
   return null;
 }
 

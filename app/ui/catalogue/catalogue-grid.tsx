@@ -9,39 +9,44 @@ import { ProductGrid } from "./product-grid";
 
 type CatalogueGridProps = {
   view: CatalogueView | Loading;
-  heading: "h2" | "h3";
-  /** Whether the grid begins on the first screen. */
-  first?: boolean;
-  filterInPlace?: boolean;
+  /** On home a grid is a section of the page, below the first screen, and its filters filter in place. */
+  onHome?: boolean;
   /** Whether the products of another filter are being loaded. */
   waiting?: boolean;
 };
 
 /**
  * A catalogue's filters and products, or a notice in their place. The count is a live region, which is on
- * the page from the start: screen readers announce the count of the next filter.
+ * the page from the start: screen readers announce the count of the next filter. Filters are links: they
+ * work without scripts and can be shared.
  */
-export function CatalogueGrid(props: CatalogueGridProps) {
-  const { view, filterInPlace = false, waiting = false, ...grid } = props;
+export function CatalogueGrid({ view, onHome = false, waiting = false }: CatalogueGridProps) {
   const catalogue = isLoading(view) ? null : view;
-  const hasProducts = catalogue && !waiting && catalogue.total > 0;
+  const total = catalogue?.total ?? 0;
+  const hasProducts = catalogue && !waiting && total > 0;
+  // In French 0 and 1 are singular.
+  const count = `${total} produit${total > 1 ? "s" : ""}`;
   return (
     <>
       <div className={catalogue ? "grid-head" : "notice"}>
         {catalogue ? (
-          <FilterBar
-            filters={catalogue.filters}
-            label={`Filtrer : ${catalogue.title}`}
-            inPlace={filterInPlace}
-          />
+          <nav aria-label={`Filtrer : ${catalogue.title}`}>
+            <ul className="filters">
+              {catalogue.filters.map((filter) => (
+                <li key={filter.label}>
+                  <FilterLink filter={filter} inPlace={onHome} />
+                </li>
+              ))}
+            </ul>
+          </nav>
         ) : (
           <Volute />
         )}
         {/* The early filter may have changed the count before the hydration. */}
         <p role="status" className={catalogue ? "count" : "text-lead"} suppressHydrationWarning>
-          {catalogue && !waiting ? countText(catalogue.total) : LOADING_TEXT}
+          {catalogue && !waiting ? count : LOADING_TEXT}
         </p>
-        {!catalogue && grid.first && (
+        {!catalogue && !onHome && (
           <p>
             La page montrera nos produits d’elle-même&nbsp;; d’ici là, nous répondons au{" "}
             <a href={shop().ways.telephone.href} className="text-link touchable whitespace-nowrap">
@@ -59,41 +64,19 @@ export function CatalogueGrid(props: CatalogueGridProps) {
       )}
       {hasProducts && (
         <MoreProducts view={catalogue}>
-          {(products) => <ProductGrid products={products} {...grid} />}
+          {(products) => (
+            <ProductGrid products={products} heading={onHome ? "h3" : "h2"} first={!onHome} />
+          )}
         </MoreProducts>
       )}
     </>
   );
 }
 
-/** "1 produit", "44 produits". In French 0 and 1 are singular. */
-function countText(count: number): string {
-  return `${count} produit${count > 1 ? "s" : ""}`;
-}
-
-type FilterBarProps = {
-  filters: readonly FilterView[];
-  label: string;
-  /** Whether a tap filters without scrolling and replaces the history entry: on home. */
-  inPlace: boolean;
-};
-
-/** A catalogue's filters: links, so that they work without scripts and can be shared. */
-function FilterBar({ filters, label, inPlace }: FilterBarProps) {
-  return (
-    <nav aria-label={label}>
-      <ul className="filters">
-        {filters.map((filter) => (
-          <li key={filter.label}>
-            <FilterLink filter={filter} inPlace={inPlace} />
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** One filter. Its link scrolls to the grid, except where scripts filter in place. */
+/**
+ * One filter. Its link scrolls to the grid. In place, scripts filter without scrolling, and replace the
+ * history entry.
+ */
 function FilterLink({ filter, inPlace }: { filter: FilterView; inPlace: boolean }) {
   const { label, count, active } = filter;
   const href = useWithMode(filter.href);

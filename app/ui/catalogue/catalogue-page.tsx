@@ -28,7 +28,7 @@ export function CataloguePage({ kind, view }: CataloguePageProps) {
           <p>{description}</p>
         </PageHeading>
         <div id={PRODUCTS_ANCHOR} className="page-body">
-          <CatalogueGrid view={view} heading="h2" first waiting={waiting} />
+          <CatalogueGrid view={view} waiting={waiting} />
         </div>
       </div>
     </>

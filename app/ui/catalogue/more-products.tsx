@@ -61,7 +61,6 @@ export function MoreProducts({ view, children }: MoreProductsProps) {
   );
 }
 
-/** The products of the pages that a visitor has added to a list. */
 type AddedPages = Pick<PagedList, "products" | "nextPage"> & { pages: number; receivedAt: number };
 
 /**

@@ -14,7 +14,6 @@ type ProductCardProps = {
   product: ProductView;
   /** Address of the product's popup over the page of the card. */
   popup: string;
-  /** Level of the card's heading: one below the section's heading. */
   heading: "h2" | "h3";
   eager: boolean;
 };
@@ -64,7 +63,6 @@ export function CardPrice({ product: { comingSoon, cardPrice } }: { product: Pro
   );
 }
 
-/** The badge over a card's picture. 'Bientôt disponible' covers and darkens the whole picture. */
 function ProductBadge({ badge }: Pick<ProductView, "badge">) {
   switch (badge) {
     case "best-seller":

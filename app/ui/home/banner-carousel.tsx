@@ -1,8 +1,15 @@
-import { type CSSProperties, startTransition, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { picturePath } from "~/address/picture-paths";
 import type { BannerView } from "~/catalogue/views";
 import { Icon, type IconName } from "~/ui/parts/icon";
-import { useLightMode } from "~/ui/parts/render-context";
+import { LightMode } from "~/ui/parts/render-context";
 import { useRotation, useSlide } from "./use-rotation";
 import { useSwipe } from "./use-swipe";
 
@@ -72,10 +79,9 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
 
 type SlideProps = { banner: BannerView; label: string; shown: boolean; eager: boolean };
 
-/** One slide. Screen readers skip a slide that is not shown. */
 function Slide({ banner, label, shown, eager }: SlideProps) {
   const { image, imageMobile, alt } = banner;
-  const light = useLightMode();
+  const light = useContext(LightMode);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a form's fieldset
     <div

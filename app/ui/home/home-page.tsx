@@ -28,7 +28,7 @@ export function HomePage({ view }: { view: HomeView }) {
         <ValueStrip />
         <section id={HOME_ANCHORS.eliquides} className="container-page pt-4 pb-section">
           <h2 className="heading mb-5 text-title">{catalogues.eliquide.title}</h2>
-          <CatalogueGrid view={view.eliquides} heading="h3" filterInPlace />
+          <CatalogueGrid view={view.eliquides} onHome />
         </section>
         {isLoading(view.booster) ? (
           <LoadingNotice />
@@ -37,7 +37,7 @@ export function HomePage({ view }: { view: HomeView }) {
         )}
         <section id={HOME_ANCHORS.ecigarettes} className="container-page py-section">
           <h2 className="heading mb-5 text-title">{catalogues.ecigarette.title}</h2>
-          <CatalogueGrid view={view.ecigarettes} heading="h3" filterInPlace />
+          <CatalogueGrid view={view.ecigarettes} onHome />
         </section>
         <section className="mist">
           <div className="container-page py-section">
@@ -56,7 +56,6 @@ export function HomePage({ view }: { view: HomeView }) {
   );
 }
 
-/** The shop's three promises, under the banner. */
 function ValueStrip() {
   return (
     <ul className="container-page grid gap-4 pt-10 pb-6 sm:grid-cols-3 sm:gap-6 sm:pb-8">
@@ -75,7 +74,6 @@ function ValueStrip() {
   );
 }
 
-/** The nicotine booster's promotion between the home page's two grids. */
 function BoosterBlock({ booster }: { booster: ProductView }) {
   const popupOf = popupsOn(useLocation());
   return (

@@ -34,13 +34,8 @@ export function Drawer({ id, label, icon, onOpen, className = "", children }: Dr
   // The visitor may have opened the drawer before scripts ran.
   useEffect(readState, []);
 
-  const lastKey = useRef(key);
-  useEffect(() => {
-    if (lastKey.current !== key && details.current) details.current.open = false;
-    lastKey.current = key;
-  }, [key]);
-
   // A layout effect: once `aria-expanded` is on the page, Escape must work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation ends the effect
   useLayoutEffect(() => {
     if (!open) return;
     const close = () => {
@@ -49,7 +44,7 @@ export function Drawer({ id, label, icon, onOpen, className = "", children }: Dr
     const closeFromOutside = (event: Event) => {
       if (!details.current?.contains(event.target as Node)) close();
     };
-    return listen(document, {
+    const stopListening = listen(document, {
       keydown({ key }) {
         if (key !== "Escape" || document.querySelector("dialog")) return;
         close();
@@ -59,7 +54,11 @@ export function Drawer({ id, label, icon, onOpen, className = "", children }: Dr
       // The open panel would cover the focused element.
       focusin: closeFromOutside,
     });
-  }, [open]);
+    return () => {
+      stopListening();
+      close();
+    };
+  }, [open, key]);
 
   const toggle = (event: MouseEvent) => {
     if (!details.current) return;

@@ -19,32 +19,26 @@ export function NoticePage({ title, text, children }: NoticePageProps) {
   );
 }
 
-/** The page of an address that does not exist (docs/spec.md, "Pages"). */
-export function NotFoundPage() {
+/**
+ * The page of an address that does not exist (docs/spec.md, "Pages"), or of a server error: the cause is in
+ * the log, never on the page.
+ */
+export function ErrorPage({ notFound }: { notFound: boolean }) {
   return (
     <NoticePage
-      title="Page introuvable"
-      text="Oups ! La page que vous recherchez semble s'être évaporée comme une volute de vapeur."
+      title={notFound ? "Page introuvable" : "Une erreur est survenue"}
+      text={
+        notFound
+          ? "Oups ! La page que vous recherchez semble s'être évaporée comme une volute de vapeur."
+          : "La page n’a pas pu être affichée. Réessayez dans un instant, ou écrivez-nous."
+      }
     >
       <ActionLink to={paths.home}>Retour à l’accueil</ActionLink>
-      <ActionLink to={catalogues.eliquide.path} quiet>
-        Voir nos e-liquides
-      </ActionLink>
-      <ActionLink to={paths.contact} quiet>
-        Nous contacter
-      </ActionLink>
-    </NoticePage>
-  );
-}
-
-/** The page of a server error. The cause is in the log, never on the page. */
-export function ErrorPage() {
-  return (
-    <NoticePage
-      title="Une erreur est survenue"
-      text="La page n’a pas pu être affichée. Réessayez dans un instant, ou écrivez-nous."
-    >
-      <ActionLink to={paths.home}>Retour à l’accueil</ActionLink>
+      {notFound && (
+        <ActionLink to={catalogues.eliquide.path} quiet>
+          Voir nos e-liquides
+        </ActionLink>
+      )}
       <ActionLink to={paths.contact} quiet>
         Nous contacter
       </ActionLink>

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { paths } from "~/address/paths";
 import { shop } from "~/config/shop";
 import { useWithMode } from "~/ui/parts/link";
-import { useSiteOrigin } from "~/ui/parts/render-context";
+import { SiteOrigin } from "~/ui/parts/render-context";
 import { useBehindPopup } from "~/ui/popup/use-modal";
 import { ConnectionNotice } from "./request-state";
 import { SiteFooter } from "./site-footer";
@@ -55,10 +55,9 @@ export function BareFrame({ children }: { children: ReactNode }) {
  * link works in a file that was sent.
  */
 export function AbsoluteLink({ to, children }: { to: string; children: ReactNode }) {
-  return <a href={(useSiteOrigin() ?? "") + useWithMode(to)}>{children}</a>;
+  return <a href={(useContext(SiteOrigin) ?? "") + useWithMode(to)}>{children}</a>;
 }
 
-/** A page's first link for the keyboard: it skips the header. */
 function SkipLink() {
   return (
     <a {...useBehindPopup()} href="#contenu" className="skip-link">

@@ -1,18 +1,22 @@
 import { shop } from "~/config/shop";
-import { Icon, type IconName } from "~/ui/parts/icon";
+import { Icon } from "~/ui/parts/icon";
 
 /** The shop's social networks and its e-mail address, as icons with names. */
 export function SocialLinks() {
+  const { name, social, ways } = shop();
+  const links = [
+    ...social.map((network) => ({ ...network, label: `${name} sur ${network.name}` })),
+    { ...ways.email, label: "Nous écrire par e-mail" },
+  ];
   return (
     <ul className="flex gap-1">
-      {shop().social.map(({ name, icon, href }) => (
-        <li key={name}>
-          <IconLink href={href} icon={icon} label={`${shop().name} sur ${name}`} />
+      {links.map(({ href, icon, label }) => (
+        <li key={href}>
+          <a href={href} aria-label={label} className="icon-button">
+            <Icon name={icon} />
+          </a>
         </li>
       ))}
-      <li>
-        <IconLink href={shop().ways.email.href} icon="mail" label="Nous écrire par e-mail" />
-      </li>
     </ul>
   );
 }
@@ -27,14 +31,6 @@ export function Promises() {
         {title}
       </span>
     ));
-}
-
-function IconLink({ href, icon, label }: { href: string; icon: IconName; label: string }) {
-  return (
-    <a href={href} aria-label={label} className="icon-button">
-      <Icon name={icon} />
-    </a>
-  );
 }
 
 /** The shop's name, with its logo if there is one. */

@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { cataloguePath, FULL, LIGHT, paths } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
 import { shop } from "~/config/shop";
 import { Icon } from "~/ui/parts/icon";
 import { Link, withMode } from "~/ui/parts/link";
-import { useLightMode } from "~/ui/parts/render-context";
+import { LightMode } from "~/ui/parts/render-context";
 import { useBehindPopup } from "~/ui/popup/use-modal";
 import { Promises, SocialLinks, Wordmark } from "./shop-details";
 
@@ -96,7 +96,7 @@ function LinkList({ links }: { links: readonly { to: string; label: string }[] }
 /** A link to this page's other form, light or full. The browser loads it: only full pages have scripts. */
 function ModeLink() {
   const { pathname, search } = useLocation();
-  const light = useLightMode();
+  const light = useContext(LightMode);
   return (
     <a
       href={withMode(pathname + search, light ? FULL : LIGHT)}

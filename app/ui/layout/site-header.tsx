@@ -24,7 +24,8 @@ export function SiteHeader() {
     <header {...useBehindPopup()} className="site-header sticky top-0 z-20 lg:-top-11">
       <div className="top-line bg-ink text-small text-paper max-lg:hidden">
         <div className="top-line-inner">
-          <PromisesAndSocialLinks />
+          <Promises />
+          <SocialLinks />
         </div>
       </div>
       <div className="header-bar">
@@ -60,18 +61,10 @@ function MobileMenu() {
         </NavLink>
       </nav>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 hairline-t border-mist-deep pt-2 text-small">
-        <PromisesAndSocialLinks />
+        <Promises />
+        <SocialLinks />
       </div>
     </Drawer>
-  );
-}
-
-function PromisesAndSocialLinks() {
-  return (
-    <>
-      <Promises />
-      <SocialLinks />
-    </>
   );
 }
 

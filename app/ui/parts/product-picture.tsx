@@ -1,6 +1,7 @@
+import { useContext } from "react";
 import { type PictureWidth, picturePath, sourceSet } from "~/address/picture-paths";
 import type { ProductView } from "~/catalogue/views";
-import { useLightMode } from "./render-context";
+import { LightMode } from "./render-context";
 import { useBrokenPicture } from "./use-broken-picture";
 
 /** Shown for a product without a picture, and for a picture that failed. */
@@ -31,7 +32,7 @@ type ProductPictureProps = {
 export function ProductPicture(props: ProductPictureProps) {
   const { product, alt, width, sizes = PICTURE_SIZES, eager, className = "", large } = props;
   const { image } = product;
-  const light = useLightMode();
+  const light = useContext(LightMode);
   const { broken, ...watched } = useBrokenPicture();
   if (light && image && large) return <PictureLink image={image} />;
   const source =
@@ -54,7 +55,6 @@ export function ProductPicture(props: ProductPictureProps) {
   );
 }
 
-/** The link of a light page in place of a large picture. */
 function PictureLink({ image }: { image: string }) {
   return (
     <a href={picturePath(image, 600)} className="action action-quiet justify-self-start">

@@ -1,25 +1,10 @@
-import { createContext, useContext } from "react";
+import { createContext } from "react";
 
 /** Whether the page is light: without scripts, with small pictures. Only the server renders light pages. */
-export const LightMode = /* @__PURE__ */ createContext(false);
-
-export const useLightMode: () => boolean = import.meta.env.SSR
-  ? () => useContext(LightMode)
-  : () => false;
-
-/** The shop's public origin, such as `https://boutique.example`. The server provides it. */
-export const SiteOrigin = /* @__PURE__ */ createContext<string | null>(null);
+export const LightMode = createContext(false);
 
 /**
- * The shop's public origin, for addresses that leave the page: in a message, for a search engine.
- * Null on the server if the origin is unknown (see `siteOrigin`). The browser takes the origin from the
- * page's canonical link, or else from its own location.
+ * The shop's public origin, such as `https://boutique.example`, for addresses that leave the page: in a
+ * message, for a search engine. Null on the server if the origin is unknown (see `siteOrigin`).
  */
-export const useSiteOrigin: () => string | null = import.meta.env.SSR
-  ? () => useContext(SiteOrigin)
-  : () => ORIGIN;
-
-const ORIGIN = import.meta.env.SSR
-  ? null
-  : new URL(document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? location.href)
-      .origin;
+export const SiteOrigin = createContext<string | null>(null);

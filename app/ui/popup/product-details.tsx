@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { orderMessage } from "~/catalogue/order-message";
 import { isOrderable, pricesOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
@@ -6,7 +7,7 @@ import { shop, withMessage } from "~/config/shop";
 import { Icon } from "~/ui/parts/icon";
 import { Price } from "~/ui/parts/price";
 import { ProductPicture } from "~/ui/parts/product-picture";
-import { useSiteOrigin } from "~/ui/parts/render-context";
+import { SiteOrigin } from "~/ui/parts/render-context";
 
 /** The popup's content (docs/spec.md, "Popup"). */
 export function ProductDetails({ product }: { product: ProductView }) {
@@ -87,9 +88,8 @@ function OrderWays({ product }: { product: ProductView }) {
   );
 }
 
-/** A function that writes the message for a product, with its address if the shop's origin is known. */
 function useOrderMessage(product: ProductView) {
-  const origin = useSiteOrigin();
+  const origin = useContext(SiteOrigin);
   const address = origin && origin + product.href;
   return (...details: (string | null)[]) => orderMessage(product, address, ...details);
 }

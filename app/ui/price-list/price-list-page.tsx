@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { documentPaths, paths, withQuery } from "~/address/paths";
 import { isLoading } from "~/catalogue/loading";
 import type { PriceListView } from "~/catalogue/price-list";
@@ -6,7 +7,7 @@ import type { Loading, Money, ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
 import { AbsoluteLink } from "~/ui/layout/frames";
 import { LOADING_TEXT } from "~/ui/parts/notice";
-import { useSiteOrigin } from "~/ui/parts/render-context";
+import { SiteOrigin } from "~/ui/parts/render-context";
 
 /**
  * All prices on a page to print or to send as a file. The page names the day of the prices and the ways to
@@ -63,7 +64,7 @@ function PageLink({ page, children }: { page: number; children: string }) {
 
 /** The ways to order: links whose text is complete on paper. */
 function ContactList() {
-  const origin = useSiteOrigin();
+  const origin = useContext(SiteOrigin);
   const site = origin ? [{ name: "Site", href: origin, text: new URL(origin).host }] : [];
   return (
     <dl>
@@ -81,7 +82,6 @@ function ContactList() {
 
 type Group = PriceListView["tables"][number]["groups"][number];
 
-/** The prices of one kind of product: sizes in columns, one `<tbody>` per category. */
 function PriceTable({ groups, label }: { groups: readonly Group[]; label: string }) {
   const columns = groups[0]?.products[0] ? pricesOf(groups[0].products[0]) : [];
   return (

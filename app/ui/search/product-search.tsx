@@ -10,7 +10,6 @@ import { PopupLink } from "~/ui/popup/popup-link";
 import { SearchForm, searchSummary } from "./search-form";
 import { useProductSearch } from "./use-product-search";
 
-/** Id of the button that opens the header's search. */
 const SEARCH_BUTTON = "bouton-recherche";
 const FIELD = "recherche-entete";
 const field = () => document.getElementById(FIELD) as HTMLInputElement;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { paths, withQuery } from "~/address/paths";
 import { fold, foldPlurals } from "~/catalogue/fold";
 import { isLoading } from "~/catalogue/loading";
@@ -23,13 +23,12 @@ export function useProductSearch(query: string): Found | null {
   const [answer, setAnswer] = useState<SearchView | null>(null);
   const found = findWithoutRequest(query, answer);
   const isMissing = found === null;
-  const request = useRef<AbortController | null>(null);
 
   useEffect(() => {
     if (!isMissing) return;
+    const request = new AbortController();
+    const { signal } = request;
     const timer = setTimeout(async () => {
-      request.current = new AbortController();
-      const { signal } = request.current;
       const received = await requestResults(query, signal).catch(() => null);
       if (signal.aborted || !received || isLoading(received)) return;
       // Not the query of the answer: the server cuts long queries.
@@ -37,7 +36,7 @@ export function useProductSearch(query: string): Found | null {
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      request.current?.abort();
+      request.abort();
     };
   }, [query, isMissing]);
 

@@ -1,6 +1,6 @@
 /**
  * Fetches the scripts and runs them in order, once all visible content of the page has loaded, or after
- * `latest` ms. This function uses no newer syntax than `import()`, of 2018. Popup and carousel would break
+ * 10 s. This function uses no newer syntax than `import()`, of 2018. Popup and carousel would break
  * in a browser without `<dialog>` or CSS `translate`: there no script runs, and the `<noscript>` of the head
  * takes effect, which reloads a page that waits for content.
  *
@@ -12,7 +12,7 @@
  * `data-scrolled` makes the browser lay out all cards and fetch their pictures ahead (see product-grid.css).
  * The script sets it on the first scroll. On a reload or a return the browser scrolls: it is set at once.
  */
-export default (files: string[], latest: number) => {
+export default (files: string[]) => {
   if (!window.HTMLDialogElement || !CSS.supports("translate", "0")) {
     for (const plain of document.querySelectorAll("head noscript")) {
       plain.outerHTML = plain.textContent as string;
@@ -44,7 +44,7 @@ export default (files: string[], latest: number) => {
     throw file;
   };
   const loaded = new Promise((next) => addEventListener("load", next));
-  Promise.race([loaded, pause(latest)])
+  Promise.race([loaded, pause(10_000)])
     .then(() => Promise.all(files.map(get)))
     .then(async () => {
       for (const file of files) await import(/* @vite-ignore */ file);
