@@ -51,6 +51,7 @@ test.describe("the footer's links", () => {
     const asked = watchRequests(page);
     await link(page, "Tarifs").click();
     await expect(page).toHaveURL("/tarifs?mode=complet");
+    await expect(heading(page)).toHaveText(/^Tarifs/);
     expect(asked).toContain("/tarifs?mode=complet");
   });
 });

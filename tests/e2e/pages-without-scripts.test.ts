@@ -3,7 +3,15 @@ import { catalogues } from "~/catalogue/kinds";
 import { withMessage } from "~/config/shop";
 import { shopOfFolder } from "~/config/shop-file.server";
 import { BANNERS, carousel } from "../support/pages/carousel";
-import { activeFilter, card, cardLink, cards, filter, homeGrid } from "../support/pages/grid";
+import {
+  activeFilter,
+  card,
+  cardLink,
+  cards,
+  count,
+  filter,
+  homeGrid,
+} from "../support/pages/grid";
 import { header, menu, menuButton, searchIcon } from "../support/pages/header";
 import { clickBackdrop, closeButton, expectClosed, popup } from "../support/pages/popup";
 import { field } from "../support/pages/search";
@@ -18,6 +26,10 @@ test.use({ javaScriptEnabled: false });
 const mangue = demoProduct("mangue-de-mahajanga");
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 const main = (page: Page) => page.getByRole("main");
+const navigationLinks = (page: Page) =>
+  page.getByRole("navigation", { name: "Navigation principale" }).getByRole("link");
+/** The page's own link in the navigation. */
+const marked = (page: Page) => navigationLinks(page).and(page.locator('[aria-current="page"]'));
 const hrefs = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 const titled = (title: string) => `${title} | ${owner.name}`;
@@ -34,13 +46,10 @@ async function openPage(page: Page, path: string, title: string, current?: strin
   const description = page.locator('meta[name="description"]');
   await expect.soft(description).toHaveAttribute("content", /.{20,}/);
   await expect.soft(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  const navigation = page.getByRole("navigation", { name: "Navigation principale" });
-  const links = navigation.getByRole("link");
   await expect
-    .soft(links)
+    .soft(navigationLinks(page))
     .toHaveText(["Accueil", "E-Cigarettes", "E-Liquides", "Accessoires", "À propos"]);
-  const marked = links.and(page.locator('[aria-current="page"]'));
-  await expect.soft(marked).toHaveText(current === undefined ? [] : [current]);
+  await expect.soft(marked(page)).toHaveText(current === undefined ? [] : [current]);
   await expect.soft(header(page).getByRole("link", { name: "Contact" })).toBeVisible();
 
   const footer = page.getByRole("contentinfo");
@@ -129,17 +138,19 @@ test.describe("a catalogue", () => {
       await expect(links).toHaveText(counts.map(({ label, count }) => `${label} ${count}`));
       for (const { label, count } of counts.reverse()) {
         await filter(page, label).click();
-        await expect(filter(page, label)).toHaveAttribute("aria-current", "true");
+        await expect(activeFilter(page)).toHaveText(`${label} ${count}`);
+        await expect(marked(page)).toHaveText(current);
         await expect(cards(page)).toHaveCount(count);
         await expect(page).toHaveURL(/#products$/);
       }
     });
   }
 
-  test("says that a category has no product", async ({ page }) => {
+  test("says that a category has no product, in the singular, as in French", async ({ page }) => {
     await page.goto("/eliquides?category=inconnue");
     await expect(page.getByText("Aucun produit trouvé dans cette catégorie.")).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
+    await expect(count(page)).toHaveText("0 produit");
   });
 });
 
@@ -322,6 +333,8 @@ test.describe("the other pages:", () => {
     page,
   }) => {
     await openPage(page, "/contact", "Contact et commande");
+    const contact = header(page).getByRole("link", { name: "Contact" });
+    await expect(contact).toHaveAttribute("aria-current", "page");
     const { messenger, telephone, whatsapp, email } = owner.ways;
     const beginning = "Bonjour, je voudrais commander\u00a0: ";
     for (const [name, href] of [

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { activeFilter, cards, count, filter, homeGrid } from "../support/pages/grid";
+import { count, filter, homeGrid } from "../support/pages/grid";
 import { menu, openMenu } from "../support/pages/header";
 import { closeButton, popup } from "../support/pages/popup";
 import { openSearch } from "../support/pages/search";
@@ -83,21 +83,6 @@ test("screen readers announce the result of the next search, too", async ({ open
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-
-  test("the current page and filter are marked", async ({ page }) => {
-    await page.goto("/contact");
-    const contact = page.getByRole("banner").getByRole("link", { name: "Contact" });
-    await expect(contact).toHaveAttribute("aria-current", "page");
-    await page.goto("/ecigarettes?category=pod");
-    await expect(navigation(page).locator("[aria-current=page]")).toHaveText("E-Cigarettes");
-    await expect(activeFilter(page)).toHaveText(/^Pod/);
-  });
-
-  test("0 products are counted in the singular, as in French", async ({ page }) => {
-    await page.goto("/eliquides?category=inconnue");
-    await expect(cards(page)).toHaveCount(0);
-    await expect(count(page)).toHaveText("0 produit");
-  });
 
   test("screen readers read prices as one number with the currency's name", async ({ page }) => {
     const product = demoProduct("mangue-de-mahajanga");
