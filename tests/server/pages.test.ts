@@ -49,6 +49,14 @@ describe("waiting for content", () => {
   it.each(["/", "/eliquides", "/eliquides/mangue-de-mahajanga"])("%s", (path) =>
     judge(shop().url + path),
   );
+
+  it.each(["/eliquides?mode=leger", "/contentful"])(
+    "%s, without scripts, reloads by itself",
+    async (path) => {
+      const { status, headers } = await fetch(shop().url + path);
+      expect([status, headers.get("Refresh")]).toEqual([503, expect.stringMatching(/^[5-8]$/)]);
+    },
+  );
 });
 
 it("the judges find what lax headers allow", () => {
