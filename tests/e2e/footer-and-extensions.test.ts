@@ -56,29 +56,33 @@ test.describe("the footer's links", () => {
   });
 });
 
-test("changes of an extension before the app runs remove nothing from the page", async ({
-  open,
-  page,
-}) => {
-  const served = await open("/contact", { javaScriptEnabled: false });
-  const text = (await foot(served).textContent()) ?? "";
-  // As an extension that translates does: React renders its part of the page again.
-  await page.addInitScript(() => {
-    addEventListener("DOMContentLoaded", () => {
-      document.documentElement.dataset.keptAt = "24/11/2026, 09h00";
-      document.head.prepend(document.createElement("template"));
-      document.body.prepend(document.createElement("template"));
-      const heading = document.querySelector("h1");
-      if (heading) heading.textContent = "Translated";
+test.describe("an extension", () => {
+  test.use({ causesFaults: true });
+
+  test("whose changes come before the app runs removes nothing from the page", async ({
+    open,
+    page,
+  }) => {
+    const served = await open("/contact", { javaScriptEnabled: false });
+    const text = (await foot(served).textContent()) ?? "";
+    // As an extension that translates does: React renders its part of the page again.
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        document.documentElement.dataset.keptAt = "24/11/2026, 09h00";
+        document.head.prepend(document.createElement("template"));
+        document.body.prepend(document.createElement("template"));
+        const heading = document.querySelector("h1");
+        if (heading) heading.textContent = "Translated";
+      });
     });
+    await page.goto("/contact");
+    await hydrated(page);
+    await expect(heading(page)).toHaveText("Contact et commande");
+    await expect(foot(page)).toHaveText(text);
+    await expect(page).toHaveTitle(/^Contact et commande/);
+    await expect(foot(page)).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    // The note on old prices, and what others have added, are not React's.
+    expect(await page.evaluate(() => document.documentElement.dataset.keptAt)).toBeDefined();
+    await expect(page.locator("body > template, head > template")).toHaveCount(2);
   });
-  await page.goto("/contact");
-  await hydrated(page);
-  await expect(heading(page)).toHaveText("Contact et commande");
-  await expect(foot(page)).toHaveText(text);
-  await expect(page).toHaveTitle(/^Contact et commande/);
-  await expect(foot(page)).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  // The note on old prices, and what others have added, are not React's.
-  expect(await page.evaluate(() => document.documentElement.dataset.keptAt)).toBeDefined();
-  await expect(page.locator("body > template, head > template")).toHaveCount(2);
 });
