@@ -3,17 +3,15 @@ import { cards, filter } from "../support/pages/grid";
 import { header, menu, menuButton } from "../support/pages/header";
 import { closeButton, expectClosed, popup } from "../support/pages/popup";
 import { changeAnswers, holdApp, watchRequests } from "../support/pages/requests";
-import { bringToMiddle, clickInFooter } from "../support/pages/scrolling";
+import { bringToMiddle } from "../support/pages/scrolling";
 import { field } from "../support/pages/search";
 import { expect, hydrated, PHONE, test } from "../support/test";
 import { demoProducts } from "../support/worlds/demo";
 
-/** A script that fails half-way leaves a working page; pages' code is there from the start. */
+/** A script that fails half-way leaves a working page. */
 
 /** Hydration marks the header's summaries. */
 const marks = (page: Page) => page.locator("summary[aria-expanded]");
-const watchScripts = (page: Page) =>
-  watchRequests(page, (request) => request.resourceType() === "script");
 
 /** Opens the first card's popup and closes it. */
 async function expectPopup(page: Page) {
@@ -31,7 +29,7 @@ for (const [missing, script] of [
     page,
   }) => {
     await page.addInitScript(script);
-    const scripts = watchScripts(page);
+    const scripts = watchRequests(page, (request) => request.resourceType() === "script");
     await page.goto("/accessories");
     await expectPopup(page);
     await filter(page, "Résistances").click();
@@ -161,25 +159,4 @@ test.describe("Back, while the scripts of a reloaded page load:", () => {
     await hydrated(page);
     expect(asked.filter((address) => !address.startsWith("/assets/"))).toEqual([]);
   });
-});
-
-test("the code of all pages is loaded at the start: no click requests a script", async ({
-  open,
-}) => {
-  const page = await open("/about");
-  const scripts = watchScripts(page);
-  for (const [name, path] of [
-    ["Accueil", "/"],
-    ["E-Cigarettes", "/ecigarettes"],
-    ["Accessoires", "/accessories"],
-    ["E-Liquides", "/eliquides"],
-    ["Contact", "/contact"],
-  ] as const) {
-    await clickInFooter(page, name);
-    await expect(page).toHaveURL(path);
-  }
-  await page.goBack();
-  await cards(page).first().getByRole("link").click();
-  await expect(popup(page)).toBeVisible();
-  expect(scripts).toEqual([]);
 });
