@@ -44,34 +44,31 @@ test.beforeAll(async ({ shop }) => {
   for (const path of Object.values(PAGES).flat()) answers.set(path, await ask(shop, path));
 });
 
-test.describe("in the browser", () => {
-  // Without the policy that would stop what runs.
-  test.use({ bypassCSP: true });
-
-  for (const [kind, paths] of Object.entries(PAGES))
-    test(`no hostile content runs or is wider than the window: ${kind}`, async ({ page, shop }) => {
-      const strangers: string[] = [];
-      page.on("request", (request) => {
-        if (!request.url().startsWith(shop)) strangers.push(request.url());
-      });
-      for (const path of paths) {
-        await visit(page, path);
-        await page.evaluate(() => {
-          for (const element of document.querySelectorAll("body *")) {
-            for (const type of ["focusin", "mouseover"]) {
-              element.dispatchEvent(new Event(type, { bubbles: true }));
-            }
-          }
-        });
-        for (const width of kind === "popups" ? [] : [320, 390, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          expect.soft(await page.evaluate(beyondTheEdge), `${path} at ${width} px`).toEqual([]);
-        }
-        expect.soft(await page.evaluate("window.__attacked"), path).toBe(undefined);
-      }
-      expect(strangers).toEqual([]);
+for (const [kind, paths] of Object.entries(PAGES))
+  test(`no hostile content runs or is wider than the window: ${kind}`, async ({ blank, shop }) => {
+    // Without the policy, which would stop what runs.
+    const page = await blank({ bypassCSP: true });
+    const strangers: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(shop)) strangers.push(request.url());
     });
-});
+    for (const path of paths) {
+      await visit(page, path);
+      await page.evaluate(() => {
+        for (const element of document.querySelectorAll("body *")) {
+          for (const type of ["focusin", "mouseover"]) {
+            element.dispatchEvent(new Event(type, { bubbles: true }));
+          }
+        }
+      });
+      for (const width of kind === "popups" ? [] : [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect.soft(await page.evaluate(beyondTheEdge), `${path} at ${width} px`).toEqual([]);
+      }
+      expect.soft(await page.evaluate("window.__attacked"), path).toBe(undefined);
+    }
+    expect(strangers).toEqual([]);
+  });
 
 /** What makes the page or its popup scroll sideways, and text that stands beyond the window. */
 function beyondTheEdge(): string[] {

@@ -37,47 +37,44 @@ for (const [missing, script] of [
     expect(scripts).toEqual([]);
   });
 
-test.describe("with a blocked script, pages work as without scripts:", () => {
-  test.use({ viewport: PHONE });
-
-  for (const [name, blocked] of [
-    ["the libraries", /\/assets\/libraries-/],
-    ["the shop's own", /\/assets\/shop-/],
-    ["the entry", /\/assets\/entry\.client-/],
-    ["the manifest", /\/assets\/manifest-/],
-  ] as const)
-    test(name, async ({ page }) => {
-      let lost = 0;
-      await page.route(blocked, (route) => {
-        lost++;
-        return route.abort();
-      });
-      await test.step("home's filters", async () => {
-        await page.goto("/?eliquides=classique");
-        await filter(page, "Kit").click();
-        await expect(page).toHaveURL("/?eliquides=classique&ecigarettes=kit#products-ecigarettes");
-        await expect.poll(() => lost).toBeGreaterThan(0);
-        await expect(marks(page)).toHaveCount(0);
-      });
-      await test.step("the menu", async () => {
-        await menuButton(page).click();
-        await menu(page).getByRole("link", { name: "E-Cigarettes" }).click();
-        await expect(page).toHaveURL("/ecigarettes");
-      });
-      await test.step("a catalogue's filters and popup", async () => {
-        await filter(page, "Pod").click();
-        await expect(cards(page)).toHaveCount(demoProducts("ecigarette", "pod").length);
-        await expectPopup(page);
-      });
-      await test.step("the search", async () => {
-        await header(page).locator("summary").first().click();
-        await field(page).fill("mangue");
-        await field(page).press("Enter");
-        await expect(page).toHaveURL("/recherche?q=mangue");
-        await expect(cards(page)).not.toHaveCount(0);
-      });
+for (const [name, blocked] of [
+  ["the libraries", /\/assets\/libraries-/],
+  ["the shop's own", /\/assets\/shop-/],
+  ["the entry", /\/assets\/entry\.client-/],
+  ["the manifest", /\/assets\/manifest-/],
+] as const)
+  test(`without ${name}, which is blocked, pages work as without scripts`, async ({ blank }) => {
+    const page = await blank({ viewport: PHONE });
+    let lost = 0;
+    await page.route(blocked, (route) => {
+      lost++;
+      return route.abort();
     });
-});
+    await test.step("home's filters", async () => {
+      await page.goto("/?eliquides=classique");
+      await filter(page, "Kit").click();
+      await expect(page).toHaveURL("/?eliquides=classique&ecigarettes=kit#products-ecigarettes");
+      await expect.poll(() => lost).toBeGreaterThan(0);
+      await expect(marks(page)).toHaveCount(0);
+    });
+    await test.step("the menu", async () => {
+      await menuButton(page).click();
+      await menu(page).getByRole("link", { name: "E-Cigarettes" }).click();
+      await expect(page).toHaveURL("/ecigarettes");
+    });
+    await test.step("a catalogue's filters and popup", async () => {
+      await filter(page, "Pod").click();
+      await expect(cards(page)).toHaveCount(demoProducts("ecigarette", "pod").length);
+      await expectPopup(page);
+    });
+    await test.step("the search", async () => {
+      await header(page).locator("summary").first().click();
+      await field(page).fill("mangue");
+      await field(page).press("Enter");
+      await expect(page).toHaveURL("/recherche?q=mangue");
+      await expect(cards(page)).not.toHaveCount(0);
+    });
+  });
 
 test("a script that fails, then hangs, is requested again, and the app starts", async ({
   page,

@@ -85,17 +85,13 @@ test.describe("after one visit to a catalogue, without a connection", () => {
   });
 });
 
-test.describe("for a visitor who saves data", () => {
-  test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
-
-  test("nothing is prefetched", async ({ page }) => {
-    await visit(page, "/eliquides");
-    const stored = await page.evaluate(async () => [
-      ...(await navigator.serviceWorker.getRegistrations()),
-      ...(await caches.keys()),
-    ]);
-    expect(stored).toEqual([]);
-  });
+test("nothing is prefetched for a visitor who saves data", async ({ open }) => {
+  const page = await open("/eliquides", { extraHTTPHeaders: { "Save-Data": "on" } });
+  const stored = await page.evaluate(async () => [
+    ...(await navigator.serviceWorker.getRegistrations()),
+    ...(await caches.keys()),
+  ]);
+  expect(stored).toEqual([]);
 });
 
 test("SERVICE_WORKER=off removes the worker and its caches from phones", async ({

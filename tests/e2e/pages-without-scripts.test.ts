@@ -294,27 +294,25 @@ test.describe("the popup", () => {
   });
 });
 
-test.describe("the menu and the search", () => {
-  test.use({ viewport: PHONE });
-
-  test("open without scripts, lead on, and find whatever case and accents", async ({ page }) => {
-    await page.goto("/about");
-    const link = menu(page).getByRole("link", { name: "Contact" });
-    await expect(link).toBeHidden();
-    await menuButton(page).click();
-    await link.click();
-    await expect(heading(page, "Contact et commande")).toBeVisible();
-    await searchIcon(page).click();
-    await expect(field(page)).toHaveAttribute("placeholder", "Rechercher un produit...");
-    await field(page).fill("VANILLÉ");
-    await field(page).press("Enter");
-    await expect(page).toHaveURL("/recherche?q=VANILL%C3%89");
-    const count = await cards(page).count();
-    expect(count).toBeGreaterThan(2);
-    await expect(page.getByText(`${count} résultat(s)`)).toBeVisible();
-    await cards(page).first().getByRole("link").click();
-    await expect(popup(page)).toBeVisible();
-  });
+test("the menu and the search open without scripts, lead on, and find whatever case and accents", async ({
+  open,
+}) => {
+  const page = await open("/about", { viewport: PHONE });
+  const link = menu(page).getByRole("link", { name: "Contact" });
+  await expect(link).toBeHidden();
+  await menuButton(page).click();
+  await link.click();
+  await expect(heading(page, "Contact et commande")).toBeVisible();
+  await searchIcon(page).click();
+  await expect(field(page)).toHaveAttribute("placeholder", "Rechercher un produit...");
+  await field(page).fill("VANILLÉ");
+  await field(page).press("Enter");
+  await expect(page).toHaveURL("/recherche?q=VANILL%C3%89");
+  const count = await cards(page).count();
+  expect(count).toBeGreaterThan(2);
+  await expect(page.getByText(`${count} résultat(s)`)).toBeVisible();
+  await cards(page).first().getByRole("link").click();
+  await expect(popup(page)).toBeVisible();
 });
 
 test.describe("the other pages:", () => {

@@ -81,20 +81,18 @@ test("screen readers announce the result of the next search, too", async ({ open
   await expectSpoken(count(page), search, 'Aucun résultat trouvé pour "choucroute"');
 });
 
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("screen readers read prices as one number with the currency's name", async ({ page }) => {
-    const product = demoProduct("mangue-de-mahajanga");
-    if (!("prix10ml" in product)) throw new Error("It has no sizes");
-    await page.goto(product.href);
-    const heard = await popup(page).ariaSnapshot();
-    for (const price of [product.prix10ml, product.prix30ml, product.prix50ml]) {
-      expect(heard).toContain(`${price?.montant} ariary`);
-      await expect(popup(page)).toContainText(price?.texte ?? "");
-    }
-    expect(heard).not.toMatch(/\d Ar\b/);
-  });
+test("without scripts, screen readers read prices as one number with the currency's name", async ({
+  open,
+}) => {
+  const product = demoProduct("mangue-de-mahajanga");
+  if (!("prix10ml" in product)) throw new Error("It has no sizes");
+  const page = await open(product.href, { javaScriptEnabled: false });
+  const heard = await popup(page).ariaSnapshot();
+  for (const price of [product.prix10ml, product.prix30ml, product.prix50ml]) {
+    expect(heard).toContain(`${price?.montant} ariary`);
+    await expect(popup(page)).toContainText(price?.texte ?? "");
+  }
+  expect(heard).not.toMatch(/\d Ar\b/);
 });
 
 test("a search in the header of the search page starts at its heading, which is visible", async ({
