@@ -8,15 +8,10 @@ import { ATTACKS, hostileSpace, IMAGES_HOST } from "../support/worlds/hostile-sp
 
 /** Pages by kind; each catalogue shows all attacks, each popup one. */
 const PAGES = {
-  catalogues: [
-    "/",
-    "/eliquides",
-    "/eliquides?category=gourmand",
-    "/ecigarettes",
-    "/accessories",
-    "/contentful",
-    "/tarifs",
-  ],
+  catalogues:
+    "/ /eliquides /eliquides?category=gourmand /ecigarettes /accessories /contentful /tarifs".split(
+      " ",
+    ),
   popups: [
     ...Object.keys(ATTACKS)
       .filter((name) => name !== "long")
