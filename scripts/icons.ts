@@ -5,10 +5,10 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Page } from "playwright";
+import type { Page } from "playwright";
 import { settings } from "~/config/settings.server";
 import { shopOfFolder } from "~/config/shop-file.server";
-import { BROWSER_FLAGS } from "./browser-flags.mjs";
+import { launchChromium } from "../tests/support/chromium";
 
 /** The icons of a mark: file name, size in px, SVG. */
 function icons(svg: string) {
@@ -52,8 +52,7 @@ async function draw(page: Page, folder: string, words: string): Promise<void> {
 }
 
 export async function main(): Promise<void> {
-  const { CHROMIUM = "" } = process.env;
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_FLAGS });
+  const browser = await launchChromium();
   const page = await browser.newPage();
   const { name, tagline } = shopOfFolder;
   await draw(page, "public", "");

@@ -1,32 +1,25 @@
 /**
- * `npm run lighthouse [-- <path>...]`: Lighthouse on the production build, as on a phone. Exit 1 if a
- * score is below its floor; the reports are in test-results/. npx installs Lighthouse 12.8, the last
- * version for Node 20.
+ * `npm run lighthouse [-- <path>...]`: Lighthouse on the production build, as on a phone; by default on every
+ * kind of page that search engines may show. Exit 1 if a score is below its floor; the reports are in
+ * test-results/. npx installs Lighthouse 12.8, the last version for Node 20.
  */
 import { execFile } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
 import { promisify } from "node:util";
+import { INDEXED_PAGES } from "../tests/support/every-page";
 import { startShop } from "../tests/support/worlds/shop";
 import { BROWSER_FLAGS } from "./browser-flags.mjs";
 
 /** The lowest passing score of each category. */
 const floors = { accessibility: 100, "best-practices": 100, seo: 100, performance: 98 };
 
-/** One or more pages of every kind that search engines may show (docs/seo.md). */
-const defaultPaths = [
-  ...["/", "/about", "/contact", "/tarifs", "/eliquides", "/ecigarettes", "/accessories"],
-  ...["/?eliquides=gourmand", "/eliquides?category=fruite", "/eliquides?mode=leger"],
-  ...["/eliquides/mangue-de-mahajanga", "/eliquides/litchi-de-tamatave"],
-  ...["/eliquides/baies-de-la-brume", "/ecigarettes/pod-volana"],
-  ...["/produit/mangue-de-mahajanga", "/produit/booster-nicotine-20"],
-];
-
 type Report = { categories: Record<string, { score: number }> };
 
 export async function main(paths: string[]): Promise<void> {
   const shop = await startShop();
   try {
-    for (const path of paths.length > 0 ? paths : defaultPaths) await judge(path, shop.url + path);
+    for (const path of paths.length > 0 ? paths : Object.values(INDEXED_PAGES))
+      await judge(path, shop.url + path);
   } finally {
     await shop.stop();
   }

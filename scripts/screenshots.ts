@@ -3,9 +3,11 @@
  * an index to docs/screenshots/. Exit 1 if all pictures together exceed 3 MB.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { chromium, type Page } from "playwright";
+import type { Page } from "playwright";
+import { launchChromium } from "../tests/support/chromium";
+import { openMenu } from "../tests/support/pages/header";
+import { openSearch, results } from "../tests/support/pages/search";
 import { startShop } from "../tests/support/worlds/shop";
-import { BROWSER_FLAGS } from "./browser-flags.mjs";
 
 const FOLDER = "docs/screenshots";
 const MAX_BYTES = 3_000_000;
@@ -32,11 +34,9 @@ const scrollTo = (name: string) => async (page: Page) => {
   await heading.evaluate((node) => (node.closest("article, section") ?? node).scrollIntoView());
 };
 
-const open = (name: string) => (page: Page) =>
-  page.locator(`summary[aria-label="${name}"]`).click();
-
+const search = (page: Page) =>
+  openSearch(page, "vanille").then(() => results(page).first().waitFor());
 const pressTab = (page: Page) => page.keyboard.press("Tab");
-
 const print = (page: Page) => page.emulateMedia({ media: "print" });
 
 const shots: Record<string, [path: string, title: string, options?: Options]> = {
@@ -59,7 +59,7 @@ const shots: Record<string, [path: string, title: string, options?: Options]> = 
   "popup-booster": ["/produit/booster-nicotine-20", "The booster's popup"],
   "popup-search": ["/recherche/ananas-victoria?q=fruite", "A popup, searched", { only: "desktop" }],
   keyboard: ["/", "The first element that Tab reaches", { act: pressTab, only: "desktop" }],
-  menu: ["/", "The menu of a phone", { act: open("Menu"), only: "phone" }],
+  menu: ["/", "The menu of a phone", { act: openMenu, only: "phone" }],
   search: ["/", "The header's search", { act: search }],
   "search-page": ["/recherche?q=vanille", "The search page"],
   "search-nothing": ["/recherche?q=introuvable", "A search that finds nothing"],
@@ -76,8 +76,7 @@ const shots: Record<string, [path: string, title: string, options?: Options]> = 
 };
 
 export async function main(): Promise<void> {
-  const { CHROMIUM = "" } = process.env;
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_FLAGS });
+  const browser = await launchChromium();
   const shop = await startShop();
   const unreachable = await startShop({ content: "unreachable" });
   rmSync(FOLDER, { recursive: true, force: true });
@@ -129,12 +128,6 @@ async function take(page: Page, path: string, { act, whole }: Options): Promise<
     }),
   );
   return page.screenshot({ fullPage: whole ?? false, type: "webp", quality: 80 });
-}
-
-async function search(page: Page) {
-  await open("Rechercher un produit")(page);
-  await page.getByRole("searchbox").fill("vanille");
-  await page.getByText("résultat(s)").waitFor();
 }
 
 /** Taps a filter whose request never ends or fails, and waits until the page shows the text. */

@@ -9,7 +9,6 @@ import { memory, memoryOfLargest } from "./memory";
 import { next } from "./next";
 import { pictures } from "./pictures";
 import { refresh } from "./refresh";
-import { renderCost } from "./render-cost";
 import { circumstances, type Section, table } from "./report";
 import { update } from "./update";
 import { upstream } from "./upstream";
@@ -18,7 +17,6 @@ const DOCUMENT = "tests/bench/results.md";
 
 const sections: Record<string, Section> = {
   "cached-page": cachedPage,
-  "render-cost": renderCost,
   "cold-start": coldStart,
   growth,
   memory,

@@ -8,9 +8,6 @@ import { startProgram } from "./programs";
 /** What rendering a page some hundred times has cost. */
 export type Renders = {
   status: number;
-  /** Product cards on the page. */
-  cards: number;
-  bytes: number;
   /** CPU time of each render, garbage collection and compiler threads included, in ms. */
   cpu: number[];
 };

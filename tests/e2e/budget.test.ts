@@ -5,8 +5,6 @@ import {
   type Fetched,
   watchNetwork,
 } from "../support/judges/network-bytes";
-import { cards } from "../support/pages/grid";
-import { popup } from "../support/pages/popup";
 import { clickInFooter } from "../support/pages/scrolling";
 import { expect, PHONE, test, visit } from "../support/test";
 import { firstLiquids } from "../support/worlds/demo-parts";
@@ -75,7 +73,7 @@ test.describe("a visit by phone at 2 device pixels per CSS pixel", () => {
     expectAtMost("first view of /", bytesOf(network.fetched), 170 * KB);
   });
 
-  test("the first view of a catalogue, a popup, and two more pages", async ({ page, shop }) => {
+  test("the first view of a catalogue, and two more pages", async ({ page, shop }) => {
     await sizeOfPage(`${shop}/eliquides`);
     const network = await watchNetwork(page);
     /** What has been fetched since it was last asked for, the tab's icon left out. */
@@ -90,14 +88,6 @@ test.describe("a visit by phone at 2 device pixels per CSS pixel", () => {
     const view = await takeFetched();
     expect(view.filter(isPicture).length).toBeGreaterThan(1);
     expectAtMost("first view of /eliquides", bytesOf(view), 170 * KB);
-    await test.step("the popup's picture is the card's", async () => {
-      await cards(page).first().scrollIntoViewIfNeeded();
-      await takeFetched();
-      await cards(page).first().getByRole("link").click();
-      await expect(popup(page)).toBeVisible();
-      expect.soft(await takeFetched()).toEqual([]);
-      await page.goBack();
-    });
     await clickInFooter(page, "E-Cigarettes");
     await expect(page.getByRole("heading", { name: "Nos E-Cigarettes" })).toBeVisible();
     expectAtMost("a second page, by its data", await takeOthers(), 15 * KB);

@@ -1,5 +1,11 @@
 import { documentPaths } from "~/address/paths";
-import { ORIGIN, type ReadPage, readPage } from "../support/judges/head-reader";
+import {
+  ORIGIN,
+  type ReadPage,
+  readPage,
+  sharePicture,
+  type Thing,
+} from "../support/judges/head-reader";
 import { expect, test } from "../support/test";
 import { demoProducts } from "../support/worlds/demo";
 
@@ -20,6 +26,9 @@ const outside = new Set<string>();
 const documents = new Set<string>();
 /** Links to a part of a page: the page, and the part's id. */
 const parts: { address: string; id: string; from: string }[] = [];
+
+/** The metas of a link preview. */
+const PREVIEW = ["og:type", "og:title", "og:description", "og:url", "twitter:card"];
 
 const all = () => [...crawled];
 /** Pages with an address of their own; others are variants of one. */
@@ -82,9 +91,10 @@ test("finds only external links that every phone opens", () => {
   for (const link of outside) expect(link).toMatch(/^(https:\/\/|tel:\+|mailto:)/);
 });
 
-test("finds one title, description, h1 and canonical address on each page", () => {
+test("finds one title, description, h1, canonical address and link preview on each page", () => {
   for (const [address, { titles, metas, headings, canonicals }] of crawled) {
     const once = [titles, metas.description, headings, canonicals];
+    for (const name of PREVIEW) once.push(metas[name]);
     expect.soft(once, address).toEqual(once.map(() => [expect.stringMatching(/./)]));
     expect.soft(canonicals[0], address).toMatch(`${ORIGIN}/`);
   }
@@ -109,4 +119,66 @@ test("finds all indexable pages in the site map, and no other", async ({ request
     loc.replaceAll("&amp;", "&").replace(ORIGIN, ""),
   );
   expect(listed.sort()).toEqual(addresses(indexed()).sort());
+});
+
+test("finds a JPEG of 1200 × 630 below 300 KB in the link preview of every indexable page", async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(60_000);
+  for (const [address, read] of indexed()) {
+    const picture = await sharePicture(page, shop, read);
+    expect.soft(picture, address).toMatchObject({
+      address: expect.stringContaining(`${ORIGIN}/`),
+      type: "image/jpeg",
+      size: "1200 × 630",
+    });
+    expect.soft(picture?.bytes, address).toBeLessThan(300 * 1024);
+  }
+});
+
+/** What Google requires of each type (Search Central), and an offer's currency besides. */
+const REQUIRED: Record<string, readonly string[]> = {
+  Store: ["name", "address", "telephone", "openingHoursSpecification", "image", "url"],
+  PostalAddress: ["streetAddress", "addressLocality", "addressCountry"],
+  OpeningHoursSpecification: ["dayOfWeek", "opens", "closes"],
+  Product: ["name", "offers"],
+  Offer: ["price", "priceCurrency", "availability", "url"],
+  BreadcrumbList: ["itemListElement"],
+  ItemList: ["itemListElement"],
+  ListItem: ["position"],
+};
+
+/** All things in a JSON-LD value, itself included. */
+function allThings(value: unknown): Thing[] {
+  if (Array.isArray(value)) return value.flatMap(allThings);
+  if (typeof value !== "object" || value === null) return [];
+  const inside = Object.values(value).flatMap(allThings);
+  return "@type" in value ? [value as Thing, ...inside] : inside;
+}
+
+test("finds JSON-LD with all that Google requires, and addresses of the shop", () => {
+  const found = new Set<string>();
+  for (const [address, { things }] of crawled)
+    for (const thing of allThings(things)) {
+      const type = thing["@type"];
+      found.add(type);
+      const missing = REQUIRED[type]?.filter((property) => (thing[property] ?? "") === "");
+      expect.soft(missing ?? [], `${type} of ${address}`).toEqual([]);
+      if (type === "Offer") {
+        expect.soft(thing, address).toMatchObject({
+          priceCurrency: "MGA",
+          price: expect.any(Number),
+          availability: expect.stringMatching(/^https:\/\/schema\.org\/(InStock|OutOfStock)$/),
+        });
+      }
+      if (type === "BreadcrumbList" || type === "ItemList") {
+        const steps = thing.itemListElement as Thing[];
+        expect.soft(steps.map(({ position }) => position)).toEqual(steps.map((_, at) => at + 1));
+        const addresses = steps.map(({ url, item }) => String(url ?? item ?? `${ORIGIN}/`));
+        const others = addresses.filter((url) => !url.startsWith(`${ORIGIN}/`));
+        expect.soft(others, address).toEqual([]);
+      }
+    }
+  expect([...found]).toEqual(expect.arrayContaining(Object.keys(REQUIRED)));
 });

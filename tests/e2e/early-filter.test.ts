@@ -155,16 +155,4 @@ test.describe("when the app starts", () => {
     await expect(activeFilter(page)).toHaveText(/^Classiques/);
     await expect(page).toHaveURL("/eliquides?category=classique#products");
   });
-
-  test("it changes nothing on a page without an early filter", async ({ page }) => {
-    const { start, pagesAsked } = await openHeld(page);
-    start();
-    await hydrated(page);
-    await showsAll(page);
-    expect(pagesAsked()).toEqual([]);
-    await filter(page, "Boissons").click();
-    await showsDrinks(page, DRINKS);
-    await expect(page).toHaveTitle(/Boissons/);
-    expect(pagesAsked()).toEqual(["/eliquides?category=boisson&_data=routes%2Feliquides"]);
-  });
 });

@@ -22,29 +22,27 @@ async function leaveAndReturn(page: Page): Promise<void> {
 }
 
 for (const serviceWorkers of ["allow", "block"] as const)
-  test.describe(`back from another document, service workers: ${serviceWorkers}`, () => {
-    test.use({ serviceWorkers });
-
-    test("the page is unchanged, and its scripts work", async ({ page }) => {
-      const product = demoProduct("corossol-givre");
-      await visit(page, "/eliquides");
-      if (serviceWorkers === "allow") {
-        await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-      }
-      await openPopup(page, product.name);
-      const stood = await scrolledTo(page);
-      await leaveAndReturn(page);
-      await expectOpen(page, product.name);
-      expect(await scrolledTo(page)).toBe(stood);
-      await closeButton(page).click();
-      await expectClosed(page);
-      await filter(page, "Boissons").click();
-      await expect(cards(page)).toHaveCount(demoProducts("eliquide", "boisson").length);
-      await leaveAndReturn(page);
-      await expect(cards(page)).toHaveCount(demoProducts("eliquide", "boisson").length);
-      await clickInFooter(page, "Contact");
-      await expect(page).toHaveURL("/contact");
-    });
+  test(`back from another document, the page is unchanged, and its scripts work; service workers: ${serviceWorkers}`, async ({
+    open,
+  }) => {
+    const product = demoProduct("corossol-givre");
+    const page = await open("/eliquides", { serviceWorkers });
+    if (serviceWorkers === "allow") {
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    }
+    await openPopup(page, product.name);
+    const stood = await scrolledTo(page);
+    await leaveAndReturn(page);
+    await expectOpen(page, product.name);
+    expect(await scrolledTo(page)).toBe(stood);
+    await closeButton(page).click();
+    await expectClosed(page);
+    await filter(page, "Boissons").click();
+    await expect(cards(page)).toHaveCount(demoProducts("eliquide", "boisson").length);
+    await leaveAndReturn(page);
+    await expect(cards(page)).toHaveCount(demoProducts("eliquide", "boisson").length);
+    await clickInFooter(page, "Contact");
+    await expect(page).toHaveURL("/contact");
   });
 
 test("after Back from a document of a new build, the catalogue and its filters work", async ({

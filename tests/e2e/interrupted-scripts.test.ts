@@ -3,17 +3,15 @@ import { cards, filter } from "../support/pages/grid";
 import { header, menu, menuButton } from "../support/pages/header";
 import { closeButton, expectClosed, popup } from "../support/pages/popup";
 import { changeAnswers, holdApp, watchRequests } from "../support/pages/requests";
-import { bringToMiddle, clickInFooter } from "../support/pages/scrolling";
+import { bringToMiddle } from "../support/pages/scrolling";
 import { field } from "../support/pages/search";
 import { expect, hydrated, PHONE, test } from "../support/test";
 import { demoProducts } from "../support/worlds/demo";
 
-/** A script that fails half-way leaves a working page; pages' code is there from the start. */
+/** A script that fails half-way leaves a working page. */
 
 /** Hydration marks the header's summaries. */
 const marks = (page: Page) => page.locator("summary[aria-expanded]");
-const watchScripts = (page: Page) =>
-  watchRequests(page, (request) => request.resourceType() === "script");
 
 /** Opens the first card's popup and closes it. */
 async function expectPopup(page: Page) {
@@ -31,7 +29,7 @@ for (const [missing, script] of [
     page,
   }) => {
     await page.addInitScript(script);
-    const scripts = watchScripts(page);
+    const scripts = watchRequests(page, (request) => request.resourceType() === "script");
     await page.goto("/accessories");
     await expectPopup(page);
     await filter(page, "Résistances").click();
@@ -39,47 +37,44 @@ for (const [missing, script] of [
     expect(scripts).toEqual([]);
   });
 
-test.describe("with a blocked script, pages work as without scripts:", () => {
-  test.use({ viewport: PHONE });
-
-  for (const [name, blocked] of [
-    ["the libraries", /\/assets\/libraries-/],
-    ["the shop's own", /\/assets\/shop-/],
-    ["the entry", /\/assets\/entry\.client-/],
-    ["the manifest", /\/assets\/manifest-/],
-  ] as const)
-    test(name, async ({ page }) => {
-      let lost = 0;
-      await page.route(blocked, (route) => {
-        lost++;
-        return route.abort();
-      });
-      await test.step("home's filters", async () => {
-        await page.goto("/?eliquides=classique");
-        await filter(page, "Kit").click();
-        await expect(page).toHaveURL("/?eliquides=classique&ecigarettes=kit#products-ecigarettes");
-        await expect.poll(() => lost).toBeGreaterThan(0);
-        await expect(marks(page)).toHaveCount(0);
-      });
-      await test.step("the menu", async () => {
-        await menuButton(page).click();
-        await menu(page).getByRole("link", { name: "E-Cigarettes" }).click();
-        await expect(page).toHaveURL("/ecigarettes");
-      });
-      await test.step("a catalogue's filters and popup", async () => {
-        await filter(page, "Pod").click();
-        await expect(cards(page)).toHaveCount(demoProducts("ecigarette", "pod").length);
-        await expectPopup(page);
-      });
-      await test.step("the search", async () => {
-        await header(page).locator("summary").first().click();
-        await field(page).fill("mangue");
-        await field(page).press("Enter");
-        await expect(page).toHaveURL("/recherche?q=mangue");
-        await expect(cards(page)).not.toHaveCount(0);
-      });
+for (const [name, blocked] of [
+  ["the libraries", /\/assets\/libraries-/],
+  ["the shop's own", /\/assets\/shop-/],
+  ["the entry", /\/assets\/entry\.client-/],
+  ["the manifest", /\/assets\/manifest-/],
+] as const)
+  test(`without ${name}, which is blocked, pages work as without scripts`, async ({ blank }) => {
+    const page = await blank({ viewport: PHONE });
+    let lost = 0;
+    await page.route(blocked, (route) => {
+      lost++;
+      return route.abort();
     });
-});
+    await test.step("home's filters", async () => {
+      await page.goto("/?eliquides=classique");
+      await filter(page, "Kit").click();
+      await expect(page).toHaveURL("/?eliquides=classique&ecigarettes=kit#products-ecigarettes");
+      await expect.poll(() => lost).toBeGreaterThan(0);
+      await expect(marks(page)).toHaveCount(0);
+    });
+    await test.step("the menu", async () => {
+      await menuButton(page).click();
+      await menu(page).getByRole("link", { name: "E-Cigarettes" }).click();
+      await expect(page).toHaveURL("/ecigarettes");
+    });
+    await test.step("a catalogue's filters and popup", async () => {
+      await filter(page, "Pod").click();
+      await expect(cards(page)).toHaveCount(demoProducts("ecigarette", "pod").length);
+      await expectPopup(page);
+    });
+    await test.step("the search", async () => {
+      await header(page).locator("summary").first().click();
+      await field(page).fill("mangue");
+      await field(page).press("Enter");
+      await expect(page).toHaveURL("/recherche?q=mangue");
+      await expect(cards(page)).not.toHaveCount(0);
+    });
+  });
 
 test("a script that fails, then hangs, is requested again, and the app starts", async ({
   page,
@@ -161,25 +156,4 @@ test.describe("Back, while the scripts of a reloaded page load:", () => {
     await hydrated(page);
     expect(asked.filter((address) => !address.startsWith("/assets/"))).toEqual([]);
   });
-});
-
-test("the code of all pages is loaded at the start: no click requests a script", async ({
-  open,
-}) => {
-  const page = await open("/about");
-  const scripts = watchScripts(page);
-  for (const [name, path] of [
-    ["Accueil", "/"],
-    ["E-Cigarettes", "/ecigarettes"],
-    ["Accessoires", "/accessories"],
-    ["E-Liquides", "/eliquides"],
-    ["Contact", "/contact"],
-  ] as const) {
-    await clickInFooter(page, name);
-    await expect(page).toHaveURL(path);
-  }
-  await page.goBack();
-  await cards(page).first().getByRole("link").click();
-  await expect(popup(page)).toBeVisible();
-  expect(scripts).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { cardLink, cards, filter } from "../support/pages/grid";
 import { closeButton, expectOpen } from "../support/pages/popup";
 import { clickInFooter, scrolledTo } from "../support/pages/scrolling";
 import { openSearch, status } from "../support/pages/search";
-import { expect, hydrated, PHONE, test, visit } from "../support/test";
+import { expect, hydrated, PHONE, sharedPage, test, visit } from "../support/test";
 import { demoProduct, demoProducts, demoSearch } from "../support/worlds/demo";
 import { owner } from "../support/worlds/owner";
 
@@ -28,13 +28,13 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.describe("after one visit to a catalogue, without a connection", () => {
   const product = demoProduct("corossol-givre");
+  const shared = sharedPage("/eliquides");
   let page: Page;
-  test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage();
+  test.beforeAll(async () => {
+    page = shared();
     await visitAndStore(page, "/eliquides");
     await page.context().setOffline(true);
   });
-  test.afterAll(() => page.close());
 
   test("the page says when its prices were read, at the top of the window", async () => {
     const date = () =>
@@ -85,17 +85,13 @@ test.describe("after one visit to a catalogue, without a connection", () => {
   });
 });
 
-test.describe("for a visitor who saves data", () => {
-  test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
-
-  test("nothing is prefetched", async ({ page }) => {
-    await visit(page, "/eliquides");
-    const stored = await page.evaluate(async () => [
-      ...(await navigator.serviceWorker.getRegistrations()),
-      ...(await caches.keys()),
-    ]);
-    expect(stored).toEqual([]);
-  });
+test("nothing is prefetched for a visitor who saves data", async ({ open }) => {
+  const page = await open("/eliquides", { extraHTTPHeaders: { "Save-Data": "on" } });
+  const stored = await page.evaluate(async () => [
+    ...(await navigator.serviceWorker.getRegistrations()),
+    ...(await caches.keys()),
+  ]);
+  expect(stored).toEqual([]);
 });
 
 test("SERVICE_WORKER=off removes the worker and its caches from phones", async ({

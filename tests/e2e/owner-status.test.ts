@@ -49,57 +49,52 @@ test("the page is for clients with the token only, and never cached or indexed",
   expect(elsewhere.status).toBe(404);
 });
 
-test.describe("with the token", () => {
-  test.use({ httpCredentials: { username: "moi", password: METRICS_TOKEN } });
-
-  test("the page reports the state of the content, links the products to fix, and fits the window", async ({
-    page,
-    shop,
-  }) => {
-    const topic = "ContentManagement.Entry.publish";
-    const call = { topic, body: "{}" };
-    await callWebhook(shop, signedCall(call));
-    await callWebhook(shop, signedCall({ ...call, secret: "another-secret" }));
-    await page.goto("/statut");
-    const soft = expect.configure({ soft: true });
-    await soft(page.getByRole("heading", { level: 1 })).toHaveText("État de la boutique");
-    await soft(page.getByText("4 fiches sont à corriger.")).toBeVisible();
-    await soft(page.getByText(/«.banner.» n’existe pas dans Contentful/)).toBeVisible();
-    const card = (id: string) =>
-      page
-        .getByRole("listitem")
-        .filter({ has: page.getByText(`E-Liquides, id ${id}`, { exact: true }) });
-    await soft(card("mangue")).toContainText("sans prix");
-    await soft(card("mangue-2")).toContainText("titre en double");
-    await soft(card("mangue-2")).toContainText("sans catégorie");
-    const product = card("mangue-2").getByRole("link", { name: "mangue", exact: true });
-    await soft(product).toHaveAttribute("href", "/eliquides/mangue-2");
-    const editor = card("mangue-2").getByRole("link", { name: "Corriger dans Contentful" });
-    const entry = "/spaces/teststore/environments/master/entries/mangue-2";
-    await soft(editor).toHaveAttribute("href", `https://app.contentful.com${entry}`);
-    for (const fault of [
-      "titre avec retour à la ligne\u202f: «\u202fLitchi de Tamatave\u202f», écrivez-le sur une ligne",
-      "description en texte enrichi\u202f: mise en page perdue",
-      "image au format HEIC\u202f: enregistrez-la en JPEG",
-      "prix 10 ml illisible\u202f: «\u202f24.000 Ar à débattre\u202f», tapez un nombre",
-      "prix 30 ml arrondi\u202f: «\u202f15000.5\u202f», l’ariary n’a pas de centimes",
-    ]) {
-      await soft(card("litchi")).toContainText(fault);
-    }
-    await soft(card("vide")).toContainText("Fiche vide, pas affichée");
-    await soft(page.getByText("E-Liquides, 2 produits", { exact: true })).toBeVisible();
-    const liquids = page.getByRole("listitem").filter({ hasText: "En rupture" }).first();
-    await soft(liquids).toHaveText(
-      "E-Liquides Produits3En rupture1Bientôt0Best-sellers0Sans prix1",
-    );
-    await soft(page.getByText(`${topic} (il y a`)).toBeVisible();
-    await soft(page.getByText(/1 appel refusé\u202f: signature/)).toBeVisible();
-    await soft(page.getByText(/^vérifié il y a \d+\u202fs\. Dernière lecture/)).toHaveCount(5);
-    await soft(page.locator("script")).toHaveCount(0);
-    for (const size of ["phone", "desktop"] as const) {
-      soft(await roomFaults(page, SETTINGS[size]), "room").toEqual([]);
-    }
-  });
+test("with the token, the page reports the state of the content, links the products to fix, and fits the window", async ({
+  open,
+  shop,
+}) => {
+  const topic = "ContentManagement.Entry.publish";
+  const call = { topic, body: "{}" };
+  await callWebhook(shop, signedCall(call));
+  await callWebhook(shop, signedCall({ ...call, secret: "another-secret" }));
+  const httpCredentials = { username: "moi", password: METRICS_TOKEN };
+  const page = await open("/statut", { httpCredentials });
+  const soft = expect.configure({ soft: true });
+  await soft(page.getByRole("heading", { level: 1 })).toHaveText("État de la boutique");
+  await soft(page.getByText("4 fiches sont à corriger.")).toBeVisible();
+  await soft(page.getByText(/«.banner.» n’existe pas dans Contentful/)).toBeVisible();
+  const card = (id: string) =>
+    page
+      .getByRole("listitem")
+      .filter({ has: page.getByText(`E-Liquides, id ${id}`, { exact: true }) });
+  await soft(card("mangue")).toContainText("sans prix");
+  await soft(card("mangue-2")).toContainText("titre en double");
+  await soft(card("mangue-2")).toContainText("sans catégorie");
+  const product = card("mangue-2").getByRole("link", { name: "mangue", exact: true });
+  await soft(product).toHaveAttribute("href", "/eliquides/mangue-2");
+  const editor = card("mangue-2").getByRole("link", { name: "Corriger dans Contentful" });
+  const entry = "/spaces/teststore/environments/master/entries/mangue-2";
+  await soft(editor).toHaveAttribute("href", `https://app.contentful.com${entry}`);
+  for (const fault of [
+    "titre avec retour à la ligne\u202f: «\u202fLitchi de Tamatave\u202f», écrivez-le sur une ligne",
+    "description en texte enrichi\u202f: mise en page perdue",
+    "image au format HEIC\u202f: enregistrez-la en JPEG",
+    "prix 10 ml illisible\u202f: «\u202f24.000 Ar à débattre\u202f», tapez un nombre",
+    "prix 30 ml arrondi\u202f: «\u202f15000.5\u202f», l’ariary n’a pas de centimes",
+  ]) {
+    await soft(card("litchi")).toContainText(fault);
+  }
+  await soft(card("vide")).toContainText("Fiche vide, pas affichée");
+  await soft(page.getByText("E-Liquides, 2 produits", { exact: true })).toBeVisible();
+  const liquids = page.getByRole("listitem").filter({ hasText: "En rupture" }).first();
+  await soft(liquids).toHaveText("E-Liquides Produits3En rupture1Bientôt0Best-sellers0Sans prix1");
+  await soft(page.getByText(`${topic} (il y a`)).toBeVisible();
+  await soft(page.getByText(/1 appel refusé\u202f: signature/)).toBeVisible();
+  await soft(page.getByText(/^vérifié il y a \d+\u202fs\. Dernière lecture/)).toHaveCount(5);
+  await soft(page.locator("script")).toHaveCount(0);
+  for (const size of ["phone", "desktop"] as const) {
+    soft(await roomFaults(page, SETTINGS[size]), "room").toEqual([]);
+  }
 });
 
 test("without METRICS_TOKEN the page is for clients on this machine, not for those behind a proxy", async () => {

@@ -3,7 +3,15 @@ import { catalogues } from "~/catalogue/kinds";
 import { withMessage } from "~/config/shop";
 import { shopOfFolder } from "~/config/shop-file.server";
 import { BANNERS, carousel } from "../support/pages/carousel";
-import { activeFilter, card, cardLink, cards, filter, homeGrid } from "../support/pages/grid";
+import {
+  activeFilter,
+  card,
+  cardLink,
+  cards,
+  count,
+  filter,
+  homeGrid,
+} from "../support/pages/grid";
 import { header, menu, menuButton, searchIcon } from "../support/pages/header";
 import { clickBackdrop, closeButton, expectClosed, popup } from "../support/pages/popup";
 import { field } from "../support/pages/search";
@@ -18,6 +26,10 @@ test.use({ javaScriptEnabled: false });
 const mangue = demoProduct("mangue-de-mahajanga");
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 const main = (page: Page) => page.getByRole("main");
+const navigationLinks = (page: Page) =>
+  page.getByRole("navigation", { name: "Navigation principale" }).getByRole("link");
+/** The page's own link in the navigation. */
+const marked = (page: Page) => navigationLinks(page).and(page.locator('[aria-current="page"]'));
 const hrefs = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 const titled = (title: string) => `${title} | ${owner.name}`;
@@ -34,13 +46,10 @@ async function openPage(page: Page, path: string, title: string, current?: strin
   const description = page.locator('meta[name="description"]');
   await expect.soft(description).toHaveAttribute("content", /.{20,}/);
   await expect.soft(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  const navigation = page.getByRole("navigation", { name: "Navigation principale" });
-  const links = navigation.getByRole("link");
   await expect
-    .soft(links)
+    .soft(navigationLinks(page))
     .toHaveText(["Accueil", "E-Cigarettes", "E-Liquides", "Accessoires", "À propos"]);
-  const marked = links.and(page.locator('[aria-current="page"]'));
-  await expect.soft(marked).toHaveText(current === undefined ? [] : [current]);
+  await expect.soft(marked(page)).toHaveText(current === undefined ? [] : [current]);
   await expect.soft(header(page).getByRole("link", { name: "Contact" })).toBeVisible();
 
   const footer = page.getByRole("contentinfo");
@@ -129,17 +138,19 @@ test.describe("a catalogue", () => {
       await expect(links).toHaveText(counts.map(({ label, count }) => `${label} ${count}`));
       for (const { label, count } of counts.reverse()) {
         await filter(page, label).click();
-        await expect(filter(page, label)).toHaveAttribute("aria-current", "true");
+        await expect(activeFilter(page)).toHaveText(`${label} ${count}`);
+        await expect(marked(page)).toHaveText(current);
         await expect(cards(page)).toHaveCount(count);
         await expect(page).toHaveURL(/#products$/);
       }
     });
   }
 
-  test("says that a category has no product", async ({ page }) => {
+  test("says that a category has no product, in the singular, as in French", async ({ page }) => {
     await page.goto("/eliquides?category=inconnue");
     await expect(page.getByText("Aucun produit trouvé dans cette catégorie.")).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
+    await expect(count(page)).toHaveText("0 produit");
   });
 });
 
@@ -283,27 +294,25 @@ test.describe("the popup", () => {
   });
 });
 
-test.describe("the menu and the search", () => {
-  test.use({ viewport: PHONE });
-
-  test("open without scripts, lead on, and find whatever case and accents", async ({ page }) => {
-    await page.goto("/about");
-    const link = menu(page).getByRole("link", { name: "Contact" });
-    await expect(link).toBeHidden();
-    await menuButton(page).click();
-    await link.click();
-    await expect(heading(page, "Contact et commande")).toBeVisible();
-    await searchIcon(page).click();
-    await expect(field(page)).toHaveAttribute("placeholder", "Rechercher un produit...");
-    await field(page).fill("VANILLÉ");
-    await field(page).press("Enter");
-    await expect(page).toHaveURL("/recherche?q=VANILL%C3%89");
-    const count = await cards(page).count();
-    expect(count).toBeGreaterThan(2);
-    await expect(page.getByText(`${count} résultat(s)`)).toBeVisible();
-    await cards(page).first().getByRole("link").click();
-    await expect(popup(page)).toBeVisible();
-  });
+test("the menu and the search open without scripts, lead on, and find whatever case and accents", async ({
+  open,
+}) => {
+  const page = await open("/about", { viewport: PHONE });
+  const link = menu(page).getByRole("link", { name: "Contact" });
+  await expect(link).toBeHidden();
+  await menuButton(page).click();
+  await link.click();
+  await expect(heading(page, "Contact et commande")).toBeVisible();
+  await searchIcon(page).click();
+  await expect(field(page)).toHaveAttribute("placeholder", "Rechercher un produit...");
+  await field(page).fill("VANILLÉ");
+  await field(page).press("Enter");
+  await expect(page).toHaveURL("/recherche?q=VANILL%C3%89");
+  const count = await cards(page).count();
+  expect(count).toBeGreaterThan(2);
+  await expect(page.getByText(`${count} résultat(s)`)).toBeVisible();
+  await cards(page).first().getByRole("link").click();
+  await expect(popup(page)).toBeVisible();
 });
 
 test.describe("the other pages:", () => {
@@ -322,6 +331,8 @@ test.describe("the other pages:", () => {
     page,
   }) => {
     await openPage(page, "/contact", "Contact et commande");
+    const contact = header(page).getByRole("link", { name: "Contact" });
+    await expect(contact).toHaveAttribute("aria-current", "page");
     const { messenger, telephone, whatsapp, email } = owner.ways;
     const beginning = "Bonjour, je voudrais commander\u00a0: ";
     for (const [name, href] of [
@@ -357,13 +368,9 @@ test.describe("the other pages:", () => {
   });
 
   test("the 404 page has three ways out", async ({ page }) => {
-    for (const path of [
-      "/nulle-part",
-      "/eliquides/inconnu",
-      "/produit/inconnu",
-      "/recherche/inconnu?q=x",
-      "/eliquides/a/b",
-    ]) {
+    const paths =
+      "/nulle-part /eliquides/inconnu /produit/inconnu /recherche/inconnu?q=x /eliquides/a/b";
+    for (const path of paths.split(" ")) {
       const answer = await page.goto(path);
       expect.soft(answer?.status(), path).toBe(404);
       await expect.soft(page, path).toHaveTitle(titled("Page introuvable"));

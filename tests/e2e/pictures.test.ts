@@ -75,6 +75,7 @@ test.describe("without scripts", () => {
 });
 
 for (const [pixels, deviceScaleFactor] of [
+  [390, 2],
   [390, 3],
   [768, 2],
   [1024, 2],

@@ -155,26 +155,24 @@ test.describe("a drag down", () => {
   });
 });
 
-test.describe("the popup stays where it is for a finger that goes", () => {
-  for (const [direction, x, y] of [
-    ["upwards", 0, -40],
-    ["to the left", -60, 0],
-    ["to the right", 60, 0],
-    ["more sideways than down", 60, 40],
-  ] as const)
-    test(direction, async () => {
-      const { page, top, fingers } = await opened();
-      for (const times of [1, 2]) {
-        await fingers.down({ x: 150, y: top + 90 });
-        await fingers.move({ x: 150 + x, y: top + 90 + y });
-        // A move that has begun as something else does not become a drag.
-        await fingers.move({ x: 150 + x, y: top + 90 + 150 * times });
-        expect(await cardTop(page)).toBe(top);
-        await fingers.up();
-      }
-      await expectSnappedBack(page, top);
-    });
-});
+for (const [direction, x, y] of [
+  ["upwards", 0, -40],
+  ["to the left", -60, 0],
+  ["to the right", 60, 0],
+  ["more sideways than down", 60, 40],
+] as const)
+  test(`the popup stays where it is for a finger that goes ${direction}`, async () => {
+    const { page, top, fingers } = await opened();
+    for (const times of [1, 2]) {
+      await fingers.down({ x: 150, y: top + 90 });
+      await fingers.move({ x: 150 + x, y: top + 90 + y });
+      // A move that has begun as something else does not become a drag.
+      await fingers.move({ x: 150 + x, y: top + 90 + 150 * times });
+      expect(await cardTop(page)).toBe(top);
+      await fingers.up();
+    }
+    await expectSnappedBack(page, top);
+  });
 
 test.describe("a drag under way snaps back when", () => {
   async function dragging(page = shared()) {
@@ -250,37 +248,35 @@ test("a drag while another page loads closes the popup, and cancels the navigati
   await expect(page).toHaveURL("/eliquides");
 });
 
-test.describe("a hand that is not quite still", () => {
-  /** Chromium swallows the first few px of a move; other browsers report each, so these are made. */
-  const dragAfter = (page: Page, aside: number, down: number) =>
-    card(page).evaluate(
-      (target, [aside = 0, down = 0]) => {
-        const at = target.getBoundingClientRect().top + 50;
-        const dispatch = (type: string, x: number, y: number) => {
-          const touch = new Touch({ identifier: 1, target, clientX: 100 + x, clientY: at + y });
-          const touches = type === "touchend" ? [] : [touch];
-          target.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }));
-        };
-        dispatch("touchstart", 0, 0);
-        dispatch("touchmove", aside, down);
-        dispatch("touchmove", aside, 150);
-        dispatch("touchend", aside, 150);
-      },
-      [aside, down],
-    );
+/** Chromium swallows the first few px of a move; other browsers report each, so these are made. */
+const dragAfter = (page: Page, aside: number, down: number) =>
+  card(page).evaluate(
+    (target, [aside = 0, down = 0]) => {
+      const at = target.getBoundingClientRect().top + 50;
+      const dispatch = (type: string, x: number, y: number) => {
+        const touch = new Touch({ identifier: 1, target, clientX: 100 + x, clientY: at + y });
+        const touches = type === "touchend" ? [] : [touch];
+        target.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }));
+      };
+      dispatch("touchstart", 0, 0);
+      dispatch("touchmove", aside, down);
+      dispatch("touchmove", aside, 150);
+      dispatch("touchend", aside, 150);
+    },
+    [aside, down],
+  );
 
-  for (const [aside, down, closes] of [
-    [0, 0, true],
-    [1, 0, true],
-    [-2, 1, true],
-    [0, -2, true],
-    [20, 0, false],
-    [0, -20, false],
-  ] as const)
-    test(`that goes ${aside} px aside and ${down} down first ${closes ? "closes the popup" : "leaves it alone"}`, async () => {
-      const { page, top } = await opened();
-      await dragAfter(page, aside, down);
-      if (closes) await expectClosed(page);
-      else await expectSnappedBack(page, top);
-    });
-});
+for (const [aside, down, closes] of [
+  [0, 0, true],
+  [1, 0, true],
+  [-2, 1, true],
+  [0, -2, true],
+  [20, 0, false],
+  [0, -20, false],
+] as const)
+  test(`a hand that goes ${aside} px aside and ${down} down first ${closes ? "closes the popup" : "leaves it alone"}`, async () => {
+    const { page, top } = await opened();
+    await dragAfter(page, aside, down);
+    if (closes) await expectClosed(page);
+    else await expectSnappedBack(page, top);
+  });

@@ -195,18 +195,6 @@ for (const [from, filtered, address, products] of [
 test.describe("over one page", () => {
   const shared = sharedPage("/eliquides");
 
-  test("a second product opens where the first was closed", async () => {
-    const page = shared();
-    const at = await historyIndex(page);
-    for (const product of [A, B, A]) {
-      await openPopup(page, product);
-      await expect(popup(page).getByRole("heading")).toHaveText(product);
-      await closePopup(page);
-      await expect(cardLink(page, product)).toBeFocused();
-    }
-    expect(await historyIndex(page)).toBe(at);
-  });
-
   test("a quick double click on a card leaves its popup open, as one entry", async () => {
     const page = shared();
     const at = await historyIndex(page);

@@ -1,8 +1,7 @@
 import type { Page } from "playwright";
 import { catalogueKinds } from "~/catalogue/kinds";
 import { compressedSize } from "../support/judges/network-bytes";
-import { clickInFooter } from "../support/pages/scrolling";
-import { expect, NARROW, PHONE, sharedPage, test } from "../support/test";
+import { expect, PHONE, sharedPage, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 import { generatedSpace } from "../support/worlds/generated-space";
 import { owner } from "../support/worlds/owner";
@@ -68,13 +67,6 @@ test.describe("the price list", () => {
     await expect(main.getByText(new URL(SITE).host, { exact: true })).toBeVisible();
   });
 
-  test("fits a phone of 320 px without scrolling sideways", async () => {
-    await priceList().setViewportSize(NARROW);
-    const width = await priceList().evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(NARROW.width);
-    await priceList().setViewportSize(PHONE);
-  });
-
   test("on paper is the list alone, with how to order and of which day it is, 40 products a sheet", async () => {
     const page = priceList();
     await page.emulateMedia({ media: "print" });
@@ -99,13 +91,6 @@ test.describe("the price list", () => {
     expect(Buffer.byteLength(html)).toBeLessThan(400 * PRODUCTS);
     expect(await compressedSize(`${shop}/tarifs`)).toBeLessThan(80 * PRODUCTS);
   });
-});
-
-test("a page's footer links the price list, with scripts too", async ({ open }) => {
-  const page = await open("/about");
-  await clickInFooter(page, "Tarifs");
-  await expect(page.getByRole("heading", { level: 1, name: /^Tarifs/ })).toBeVisible();
-  await expect(table(page, "Nos E-liquides")).toBeVisible();
 });
 
 // That of 10,000 products is measured by `npm run bench -- growth`.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { activeFilter, cards, count, filter, homeGrid } from "../support/pages/grid";
+import { count, filter, homeGrid } from "../support/pages/grid";
 import { menu, openMenu } from "../support/pages/header";
 import { closeButton, popup } from "../support/pages/popup";
 import { openSearch } from "../support/pages/search";
@@ -81,35 +81,18 @@ test("screen readers announce the result of the next search, too", async ({ open
   await expectSpoken(count(page), search, 'Aucun résultat trouvé pour "choucroute"');
 });
 
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the current page and filter are marked", async ({ page }) => {
-    await page.goto("/contact");
-    const contact = page.getByRole("banner").getByRole("link", { name: "Contact" });
-    await expect(contact).toHaveAttribute("aria-current", "page");
-    await page.goto("/ecigarettes?category=pod");
-    await expect(navigation(page).locator("[aria-current=page]")).toHaveText("E-Cigarettes");
-    await expect(activeFilter(page)).toHaveText(/^Pod/);
-  });
-
-  test("0 products are counted in the singular, as in French", async ({ page }) => {
-    await page.goto("/eliquides?category=inconnue");
-    await expect(cards(page)).toHaveCount(0);
-    await expect(count(page)).toHaveText("0 produit");
-  });
-
-  test("screen readers read prices as one number with the currency's name", async ({ page }) => {
-    const product = demoProduct("mangue-de-mahajanga");
-    if (!("prix10ml" in product)) throw new Error("It has no sizes");
-    await page.goto(product.href);
-    const heard = await popup(page).ariaSnapshot();
-    for (const price of [product.prix10ml, product.prix30ml, product.prix50ml]) {
-      expect(heard).toContain(`${price?.montant} ariary`);
-      await expect(popup(page)).toContainText(price?.texte ?? "");
-    }
-    expect(heard).not.toMatch(/\d Ar\b/);
-  });
+test("without scripts, screen readers read prices as one number with the currency's name", async ({
+  open,
+}) => {
+  const product = demoProduct("mangue-de-mahajanga");
+  if (!("prix10ml" in product)) throw new Error("It has no sizes");
+  const page = await open(product.href, { javaScriptEnabled: false });
+  const heard = await popup(page).ariaSnapshot();
+  for (const price of [product.prix10ml, product.prix30ml, product.prix50ml]) {
+    expect(heard).toContain(`${price?.montant} ariary`);
+    await expect(popup(page)).toContainText(price?.texte ?? "");
+  }
+  expect(heard).not.toMatch(/\d Ar\b/);
 });
 
 test("a search in the header of the search page starts at its heading, which is visible", async ({

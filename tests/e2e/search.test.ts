@@ -114,40 +114,40 @@ test("results stand in a box of at most 96 units that scrolls", async ({ open })
   }
 });
 
-test.describe("'Voir' opens the popup, and closing returns to the unchanged page", () => {
-  const mango = demoProduct("mangue-de-mahajanga");
-  const vanilla = demoProduct("vanille-bourbon-de-la-sava");
-  const liquids = demoProducts("eliquide").length;
-  const drinks = demoProducts("eliquide", "boisson").length;
-  const devices = demoProducts("ecigarette").length;
-  const drinksOnly = "eliquides=boisson";
-  for (const [from, product, popup, below] of [
-    ["/", vanilla, `/produit/${vanilla.id}`, liquids + devices],
-    ["/eliquides", vanilla, `/eliquides/${vanilla.id}`, liquids],
-    ["/about", vanilla, `/eliquides/${vanilla.id}`, 0],
-    // Filters that hide the product's card.
-    [`/?${drinksOnly}&fbclid=x`, mango, `/produit/${mango.id}?${drinksOnly}`, drinks + devices],
-    ["/eliquides?category=boisson", mango, `/eliquides/${mango.id}?category=boisson`, drinks],
-    ["/recherche?q=sava", mango, `/recherche/${mango.id}?q=sava`, demoSearch("sava").length],
-  ] as const)
-    test(from, async ({ open }) => {
-      const page = await open(from);
-      await openSearch(page, product.name);
-      await resultLink(page, product.name).click();
-      await expect(page).toHaveURL(popup);
-      await expect(page.getByRole("dialog", { name: product.name })).toBeVisible();
-      await expect(field(page)).toBeHidden();
-      if (product === mango) await page.keyboard.press("Escape");
-      else await page.getByRole("link", { name: "Fermer" }).click();
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await expect(page).toHaveURL(from);
-      await expect(cards(page)).toHaveCount(below);
-      // Another page begins at its heading.
-      const h1 = page.getByRole("heading", { level: 1 });
-      await expect(from === "/about" ? h1 : searchIcon(page)).toBeFocused();
-      await expect(page.locator(":focus")).toBeInViewport();
-    });
-});
+const mango = demoProduct("mangue-de-mahajanga");
+const vanilla = demoProduct("vanille-bourbon-de-la-sava");
+const liquids = demoProducts("eliquide").length;
+const drinks = demoProducts("eliquide", "boisson").length;
+const devices = demoProducts("ecigarette").length;
+const drinksOnly = "eliquides=boisson";
+for (const [from, product, popup, below] of [
+  ["/", vanilla, `/produit/${vanilla.id}`, liquids + devices],
+  ["/eliquides", vanilla, `/eliquides/${vanilla.id}`, liquids],
+  ["/about", vanilla, `/eliquides/${vanilla.id}`, 0],
+  // Filters that hide the product's card.
+  [`/?${drinksOnly}&fbclid=x`, mango, `/produit/${mango.id}?${drinksOnly}`, drinks + devices],
+  ["/eliquides?category=boisson", mango, `/eliquides/${mango.id}?category=boisson`, drinks],
+  ["/recherche?q=sava", mango, `/recherche/${mango.id}?q=sava`, demoSearch("sava").length],
+] as const)
+  test(`'Voir' on ${from} opens the popup, and closing returns to the unchanged page`, async ({
+    open,
+  }) => {
+    const page = await open(from);
+    await openSearch(page, product.name);
+    await resultLink(page, product.name).click();
+    await expect(page).toHaveURL(popup);
+    await expect(page.getByRole("dialog", { name: product.name })).toBeVisible();
+    await expect(field(page)).toBeHidden();
+    if (product === mango) await page.keyboard.press("Escape");
+    else await page.getByRole("link", { name: "Fermer" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(from);
+    await expect(cards(page)).toHaveCount(below);
+    // Another page begins at its heading.
+    const h1 = page.getByRole("heading", { level: 1 });
+    await expect(from === "/about" ? h1 : searchIcon(page)).toBeFocused();
+    await expect(page.locator(":focus")).toBeInViewport();
+  });
 
 test("Tab goes from the field to the results, and Enter opens one", async ({ open }) => {
   const page = await open("/");

@@ -98,12 +98,14 @@ const STEPS: readonly Step[] = [
  * Walks through the shop at `shop` (`http://host:port`) as a visitor does: taps, waits, and reloads
  * what came broken or not at all. With scripts nothing is tapped twice: the shop itself has to bring
  * what was asked for.
+ *
+ * @returns the step that was not reached, and why; null if all were
  */
 export async function travel(
   browser: Browser,
   shop: string,
   { profile, scripts, seed, share }: Journey,
-) {
+): Promise<string | null> {
   const proxy = await startNetworkProxy(shop, profile, randomFaults(share, seed));
   const context = await browser.newContext({
     baseURL: proxy.url,
@@ -112,11 +114,8 @@ export async function travel(
     javaScriptEnabled: scripts,
   });
   const page = await context.newPage();
-  const begun = performance.now();
-  let reloads = 0;
   const session = await context.newCDPSession(page);
   const reload = async () => {
-    reloads += 1;
     await session.send("Page.stopLoading");
     // A new tab has nothing to reload: its visitor asks for home once more.
     const options = { waitUntil: "commit", timeout: PATIENCE_MS } as const;
@@ -124,21 +123,11 @@ export async function travel(
     await again.catch(() => {});
   };
   try {
-    let lost: { step: string; why: string } | null = null;
     for (const step of STEPS) {
       const why = await take(page, step, reload);
-      if (why !== null) lost = { step: step.name, why };
-      if (lost) break;
+      if (why !== null) return `${step.name}: ${why}`;
     }
-    return {
-      /** The step that was not reached, and why; null where all were. */
-      lost,
-      seconds: (performance.now() - begun) / 1000,
-      requests: proxy.requests.length,
-      faults: proxy.requests.filter(({ fault }) => fault !== null).length,
-      /** How often the visitor had to reload a page. */
-      reloads,
-    };
+    return null;
   } finally {
     await context.close();
     await proxy.close();

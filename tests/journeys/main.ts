@@ -1,14 +1,11 @@
 import { parseArgs } from "node:util";
 import { launchChromium } from "../support/chromium";
-import { markdownTable } from "../support/markdown-table";
 import { NETWORKS } from "../support/worlds/network-profiles";
 import { startShop } from "../support/worlds/shop";
 import { type Journey, travel } from "./journey";
 
 /** Of all requests, from 0 to 1. */
 const SHARE_OF_FAULTS = 0.1;
-
-type Done = Journey & Awaited<ReturnType<typeof travel>>;
 
 /**
  * Makes 50 visits with scripts and 50 without over the networks in turn, and prints how many ended
@@ -34,12 +31,13 @@ export async function main(args: string[]): Promise<void> {
   );
   const shop = await startShop();
   const browser = await launchChromium();
-  const done: Done[] = [];
+  let [lostWith, lostWithout] = [0, 0];
   async function walk(): Promise<void> {
     for (let next = left.shift(); next; next = left.shift()) {
-      const visit = { ...next, ...(await travel(browser, shop.url, next)) };
-      done.push(visit);
-      process.stdout.write(visit.lost ? `\n${lostVisit(visit)}\n` : ".");
+      const lost = await travel(browser, shop.url, next);
+      if (lost && next.scripts) lostWith += 1;
+      else if (lost) lostWithout += 1;
+      process.stdout.write(lost ? `\n${nameOf(next)}, lost at ${lost}\n` : ".");
     }
   }
   try {
@@ -48,33 +46,11 @@ export async function main(args: string[]): Promise<void> {
     await browser.close();
     await shop.stop();
   }
-  process.stdout.write(`\n${table(done)}\n`);
-  process.exit(done.some(({ lost }) => lost) ? 1 : 0);
+  const wellOf = (lost: number) => `${Number(runs) - lost} of ${runs}`;
+  process.stdout.write(`\n${wellOf(lostWith)} with scripts, ${wellOf(lostWithout)} without\n`);
+  process.exit(lostWith + lostWithout > 0 ? 1 : 0);
 }
 
-function lostVisit({ profile, scripts, seed, lost }: Done): string {
-  const visit = `${profile.name}, ${scripts ? "with" : "without"} scripts, seed ${seed}`;
-  return `lost at ${lost?.step}: ${visit}: ${lost?.why}`;
-}
-
-function table(done: readonly Done[]): string {
-  const rows = NETWORKS.flatMap((profile) =>
-    [true, false].map((scripts) => {
-      const visits = done.filter((visit) => visit.profile === profile && visit.scripts === scripts);
-      const well = visits.filter(({ lost }) => lost === null);
-      const mean = (value: (visit: Done) => number) =>
-        (visits.reduce((sum, visit) => sum + value(visit), 0) / visits.length).toFixed(1);
-      return [
-        profile.name,
-        scripts ? "yes" : "no",
-        `${well.length} of ${visits.length}`,
-        mean(({ requests }) => requests),
-        mean(({ faults }) => faults),
-        mean(({ reloads }) => reloads),
-        mean(({ seconds }) => seconds),
-      ];
-    }),
-  );
-  const head = ["network", "scripts", "ended well", "requests", "faults", "reloads", "seconds"];
-  return markdownTable(head, rows);
+function nameOf({ profile, scripts, seed }: Journey): string {
+  return `${profile.name}, ${scripts ? "with" : "without"} scripts, seed ${seed}`;
 }

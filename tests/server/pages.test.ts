@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { everyView } from "../support/every-page";
+import { everyPage } from "../support/every-page";
 import { markupFaults } from "../support/judges/markup";
 import { headerFaults, policyFaults } from "../support/judges/security-headers";
 import { sharedShop } from "../support/start-shop";
@@ -36,7 +36,7 @@ async function get(address: string, form: Record<string, string> = {}) {
 }
 
 it.each([
-  ...everyView,
+  ...everyPage,
   "/?eliquides=gourmand&ecigarettes=pod",
   "/ecigarettes?category=puff",
   "/recherche",
@@ -48,6 +48,14 @@ describe("waiting for content", () => {
 
   it.each(["/", "/eliquides", "/eliquides/mangue-de-mahajanga"])("%s", (path) =>
     judge(shop().url + path),
+  );
+
+  it.each(["/eliquides?mode=leger", "/contentful"])(
+    "%s, without scripts, reloads by itself",
+    async (path) => {
+      const { status, headers } = await fetch(shop().url + path);
+      expect([status, headers.get("Refresh")]).toEqual([503, expect.stringMatching(/^[5-8]$/)]);
+    },
   );
 });
 

@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base, type Page } from "playwright/test";
+import { type BrowserContextOptions, test as base, expect, type Page } from "playwright/test";
 import { hydrated } from "./pages/hydrated";
 import { type Shop, startShop, type World } from "./worlds/shop";
 
@@ -13,6 +13,8 @@ type Fixtures = {
   blank(options?: BrowserContextOptions): Promise<Page>;
   /** Starts a shop of the test's own, which ends with the test. */
   startShop(world?: World): Promise<Shop>;
+  /** Set by `test.use` where a test itself causes errors, or content that the security policy refuses. */
+  causesFaults: boolean;
 };
 
 type WorkerFixtures = {
@@ -36,14 +38,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: ({ shop }, use) => use(shop),
+  causesFaults: [false, { option: true }],
+  page: async ({ page, causesFaults }, use) => {
+    const faults = watchFaults(page);
+    await use(page);
+    if (!causesFaults) expect(faults).toEqual([]);
+  },
   blank: async ({ browser }, use) => {
     const pages: Page[] = [];
+    const faults: string[] = [];
     await use(async (options = {}) => {
       const page = await (await browser.newContext(options)).newPage();
       pages.push(page);
+      watchFaults(page, faults);
       return page;
     });
     for (const page of pages) await page.context().close();
+    expect(faults).toEqual([]);
   },
   open: ({ blank }, use) =>
     use(async (path, options) => {
@@ -62,6 +73,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** Collects uncaught errors, and what the security policy refuses, in a page and its tabs from now on. */
+function watchFaults(page: Page, faults: string[] = []): string[] {
+  const context = page.context();
+  context.on("weberror", (event) => faults.push(event.error().message));
+  context.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) faults.push(message.text());
+  });
+  return faults;
+}
+
 /**
  * One page for the tests of a file or of a `describe` block, opened once before them: for tests that
  * leave the page as they found it. A page of a test's own costs 0.5 to 1 s of CPU time.
@@ -70,11 +91,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
  */
 export function sharedPage(path: string): () => Page {
   let page: Page | undefined;
+  let faults: string[] = [];
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
+    faults = watchFaults(page);
     await visit(page, path);
   });
-  test.afterAll(() => page?.close());
+  test.afterAll(async () => {
+    await page?.close();
+    expect(faults).toEqual([]);
+  });
   return () => {
     if (!page)
       throw new Error("The shared page is opened before the tests, not at their definition");

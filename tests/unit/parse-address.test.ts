@@ -88,7 +88,9 @@ describe("what is rendered", () => {
     ["/eliquides/made-up", "routes/eliquides.$id", "/eliquides/made-up"],
   ])("for data at %s of the route %s is that of %s", (path, route, rendered) => {
     const query = `?_data=${encodeURIComponent(route)}`;
-    expect(read(path + query).rendered).toBe(rendered + query);
+    const data = { rendered: rendered + query, isLight: false };
+    expect(read(path + query)).toMatchObject(data);
+    expect(read(path + query, true)).toMatchObject(data);
   });
 
   it("ignores an empty _data", () => {

@@ -1,34 +1,7 @@
 import type { Page } from "playwright";
+import { PAGES } from "../every-page";
 import { markdownTable } from "../markdown-table";
 import { ORIGIN, readPage, sharePicture } from "./head-reader";
-
-/** Every kind of page, with an address of one. */
-const KINDS = {
-  home: "/",
-  "home, filtered": "/?eliquides=gourmand",
-  about: "/about",
-  contact: "/contact",
-  "price list": "/tarifs",
-  "e-liquids": "/eliquides",
-  "one category": "/eliquides?category=fruite",
-  "an unknown category": "/eliquides?category=inconnue",
-  "light page": "/eliquides?mode=leger",
-  "e-cigarettes": "/ecigarettes",
-  accessories: "/accessories",
-  product: "/eliquides/mangue-de-mahajanga",
-  "product over home": "/produit/mangue-de-mahajanga",
-  "sold out": "/eliquides/litchi-de-tamatave",
-  "coming soon": "/eliquides/baies-de-la-brume",
-  "without a price": "/ecigarettes/pod-volana",
-  "without a picture": "/eliquides/bibasse-doree",
-  booster: "/produit/booster-nicotine-20",
-  search: "/recherche?q=mangue",
-  "product over search": "/recherche/mangue-de-mahajanga?q=mangue",
-  "hidden page": "/contentful",
-  "for the owner": "/statut",
-  offline: "/hors-ligne",
-  "not found": "/nulle-part",
-};
 
 const COLUMNS = ["page", "address", "title", "description", "canonical", "robots", "JSON-LD"];
 const PREVIEW = ["page", "preview", "picture", "bytes"];
@@ -43,7 +16,7 @@ const PREVIEW = ["page", "preview", "picture", "bytes"];
 export async function seoTable(browser: Page, shop: string): Promise<string> {
   const heads = [];
   const previews = [];
-  for (const [kind, address] of Object.entries(KINDS)) {
+  for (const [kind, address] of Object.entries(PAGES)) {
     const page = await readPage(browser, shop + address);
     const meta = (name: string) => page.metas[name]?.join(" + ") ?? "–";
     const types = page.things.map((thing) => thing["@type"]).join(", ");

@@ -19,15 +19,19 @@ export const ATTACKS = {
   surrogate: "\ud83d",
 } as const;
 
+/** Where the space's pictures are: the discard port, where nothing listens. */
+export const IMAGES_HOST = "127.0.0.1:9";
+
 /** Addresses that an owner or an intruder can give a picture. */
 const ADDRESSES = [
   `javascript:${RUN}`,
   `data:text/html,<script>${RUN}</script>`,
   "//evil.example/x.png",
-  "https://images.ctfassets.net/other/a/b/x.png",
-  `//images.ctfassets.net/teststore/a/b/x" onerror="${RUN}.png`,
-  "//images.ctfassets.net/teststore/a/b/fish & chips, l'été.png",
-  "//images.ctfassets.net/teststore/../../../etc/passwd",
+  `https://${IMAGES_HOST}/other/a/b/x.png`,
+  `//${IMAGES_HOST}/teststore/a/b/x" onerror="${RUN}.png`,
+  `//${IMAGES_HOST}/teststore/a/b/100%-pur.png`,
+  `//${IMAGES_HOST}/teststore/a/b/fish & chips, l'été.png`,
+  `//${IMAGES_HOST}/teststore/../../../etc/passwd`,
   "file:///etc/passwd",
 ];
 
