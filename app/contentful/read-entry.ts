@@ -89,24 +89,10 @@ export function readBanner({ fields }: Content): Reading<BannerView> {
 
 /** The words in names that phones, cameras, messengers and editors give to files; `""` stands for digits. */
 const FILE_WORDS = new Set([
-  ...[
-    "",
-    "img",
-    "image",
-    "photo",
-    "dsc",
-    "dscn",
-    "dscf",
-    "p",
-    "e",
-    "pxl",
-    "mp",
-    "mvimg",
-    "fb",
-    "wa",
-  ],
-  ...["whatsapp", "capture", "d", "écran", "screenshot", "screen", "shot", "at", "à", "am", "pm"],
-  ...["design", "sans", "titre", "untitled", "copie", "copy"],
+  "",
+  ..."img image photo dsc dscn dscf p e pxl mp mvimg fb wa whatsapp".split(" "),
+  ..."capture d écran screenshot screen shot at à am pm".split(" "),
+  ..."design sans titre untitled copie copy".split(" "),
 ]);
 const FILE_EXTENSION = /\.(?:jpe?g|jfif|png|webp|gif|avif|hei[cf]|tiff?|bmp|svg)$/;
 
