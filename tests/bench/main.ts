@@ -4,6 +4,7 @@ import { cachedPage } from "./cached-page";
 import { coldStart } from "./cold-start";
 import { ending } from "./ending";
 import { growth } from "./growth";
+import { idle } from "./idle";
 import { instances } from "./instances";
 import { memory, memoryOfLargest } from "./memory";
 import { next } from "./next";
@@ -25,6 +26,7 @@ const sections: Record<string, Section> = {
   refresh,
   pictures,
   ending,
+  idle,
   instances,
   next,
   update,
