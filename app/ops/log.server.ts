@@ -5,7 +5,7 @@ import { settings } from "~/config/settings.server";
 const BATCH_BYTES = 12 * 1024;
 
 /** Lines are written after this time at the latest, in ms. */
-const FLUSH_MS = 100;
+const FLUSH_MS = 500;
 
 /** The most bytes buffered while the log's reader is stuck. pino drops further lines. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;

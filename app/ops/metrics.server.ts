@@ -130,7 +130,7 @@ export function statusClass(status: number | undefined): string {
 
 /** Starts to count. @param caches return the usage of each cache, by the cache's name */
 export function openMetrics(caches: Caches): void {
-  // Node's timer for the event loop's delay fires every 100 ms, not 10: that was half of an idle shop's CPU.
+  // Node measures the event loop's delay with a timer: every 100 ms, not 10, as an idle shop should sleep.
   collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 100 });
   onOutcome((type, outcome) => refreshes.inc({ type, outcome }));
   reportCaches(caches);

@@ -116,7 +116,8 @@ export async function travel(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const reload = async () => {
-    await session.send("Page.stopLoading");
+    // It fails while another document takes the page's place: then there is nothing to stop.
+    await session.send("Page.stopLoading").catch(() => {});
     // A new tab has nothing to reload: its visitor asks for home once more.
     const options = { waitUntil: "commit", timeout: PATIENCE_MS } as const;
     const again = page.url() === "about:blank" ? page.goto("/", options) : page.reload(options);

@@ -98,8 +98,11 @@ async function firstViews(sides: Sides, profile: NetworkProfile, rounds: number)
   const bytes = compare(({ bytes }) => bytes, kb);
   const requests = compare(({ requests }) => requests, String);
   return [
-    compare(({ firstPaint }) => firstPaint ?? 0).atMost(`${on}: first contentful paint`, 0.85),
-    compare(({ largestPaint }) => largestPaint ?? 0).atMost(`${on}: largest contentful paint`, 1),
+    compare(({ firstPaint }) => firstPaint ?? 0).atMost(`${on}: first contentful paint`, 0.7),
+    compare(({ largestPaint }) => largestPaint ?? 0).atMost(
+      `${on}: largest contentful paint`,
+      0.85,
+    ),
     atMost(`${on}: total blocking time`, blocked, 50, ms),
     atMost(`${on}: cumulative layout shift`, shift, 0.01, (value) => value.toFixed(3)),
     told(`${on}: the same of the yardstick`, ms(middle(yardstick, (view) => view.blocked))),
