@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import type { AtRule, Comment } from "postcss";
+import { type AtRule, type Comment, type Declaration, list } from "postcss";
 import { minify } from "terser";
 import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
 import remixConfig from "./remix.config.js";
@@ -137,7 +137,9 @@ function buildId(): string {
 
 /**
  * Makes the styles work in browsers of 2020, together with `build.cssTarget`. Unwraps `@layer` blocks: the
- * styles must stand in the order of the layers, and specificity decides between layers too.
+ * styles must stand in the order of the layers, and specificity decides between layers too. Replaces
+ * `margin-inline` and its like by physical sides, as lightningcss does unless a value has a `var()`; its own
+ * replacements would take 71 bytes more of each page.
  */
 const forOlderBrowsers = {
   postcssPlugin: "zavona:for-older-browsers",
@@ -150,6 +152,17 @@ const forOlderBrowsers = {
       if (rule.nodes) rule.replaceWith(rule.nodes);
       else rule.remove();
     },
+  },
+  Declaration: (declaration: Declaration) => {
+    const [, property, axis] = /^(margin|padding)-(inline|block)$/.exec(declaration.prop) ?? [];
+    const [start = "", end = start, ...more] = list.space(declaration.value);
+    if (!property || more.length > 0) return;
+    const [before, after] = axis === "inline" ? ["left", "right"] : ["top", "bottom"];
+    const physical = [
+      declaration.clone({ prop: `${property}-${before}`, value: start }),
+      declaration.clone({ prop: `${property}-${after}`, value: end }),
+    ];
+    declaration.replaceWith(physical);
   },
 };
 

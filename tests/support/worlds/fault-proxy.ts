@@ -21,12 +21,15 @@ export async function startFaultProxy(target: string) {
   const hanging: (() => void)[] = [];
   const server = createServer((incoming, outgoing) => {
     proxy.requests.push(incoming.url ?? "");
-    const fault = proxy.queue.shift() ?? proxy.always ?? proxy.choose?.(incoming.url ?? "");
+    const chosen = () => proxy.choose?.(incoming.url ?? "");
     const pass = () => forward(`http://${target}`, incoming, outgoing);
-    if (fault?.kind === "hang") hanging.push(pass);
-    else if (fault?.kind === "slow") setTimeout(pass, fault.ms);
-    else if (fault) applyFault(fault, incoming, outgoing);
-    else pass();
+    const meet = (fault: Fault | null | undefined) => {
+      if (fault?.kind === "hang") hanging.push(() => meet(chosen()));
+      else if (fault?.kind === "slow") setTimeout(pass, fault.ms);
+      else if (fault) applyFault(fault, incoming, outgoing);
+      else pass();
+    };
+    meet(proxy.queue.shift() ?? proxy.always ?? chosen());
   });
   const { host } = await listening(server);
   const proxy = {
@@ -40,7 +43,7 @@ export async function startFaultProxy(target: string) {
     choose: null as ((address: string) => Fault | null) | null,
     /** Addresses asked for so far. */
     requests: [] as string[],
-    /** Lets the requests that hang pass, and those that would. */
+    /** Ends the hanging of requests: they meet what `choose` chooses for them, or pass. */
     release(): void {
       if (proxy.always?.kind === "hang") proxy.always = null;
       for (const go of hanging.splice(0)) go();
