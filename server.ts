@@ -124,7 +124,7 @@ async function statusPage(request: IncomingMessage, address: Address): Promise<C
   return toCachedResponse(page);
 }
 
-/** Answers every unknown address with one page, rendered once per content version. */
+/** Answers an unknown address: at `.json` a problem, else one page, rendered once per content version. */
 async function notFoundPage(target: string): Promise<CachedResponse> {
   const address = addressOfRequest({ url: NOT_FOUND, headers: {} });
   if (isJsonAddress(target) || isRefused(address)) return errorResponse(target, 404);

@@ -115,7 +115,7 @@ export default function handleRequest(
   if (link) headers.set("Link", link);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(BUILD_HEADER, BUILD_ID);
-  // Without scripts, only this header makes the browser ask again.
+  // The page has no scripts, and a browser that could run some ignores `<noscript>`.
   if (isPlain && status === 503) headers.set("Refresh", String(retrySeconds()));
   return withCachePolicy(new Response(html, { status, headers }));
 }

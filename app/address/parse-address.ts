@@ -14,7 +14,7 @@ import {
   withQuery,
 } from "./paths";
 
-/** The address of a request, parsed once. Everything that depends on the address reads this value. */
+/** The address of a request, parsed once. Pages, JSON, documents, log and metrics read this value. */
 export type Address = {
   /** The normalised path: `/eliquides/mangue.json`. */
   path: string;

@@ -19,7 +19,7 @@ const AVAILABILITY = { rupture: "Rupture de stock", bientot: "Bientôt disponibl
 
 /**
  * The price list for spreadsheets (RFC 4180, with the semicolons that a French Excel and LibreOffice
- * expect): a row for each size of each product, in the order of the printed list. A product without a
+ * expect): a row for each size that has a price, in the order of the printed list. A product without a
  * price has one row. Cells are escaped, to avoid that a spreadsheet runs them as formulas.
  *
  * @param origin null if it isn't known: addresses are then relative

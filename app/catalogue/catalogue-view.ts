@@ -51,7 +51,10 @@ export function showsAll({ category, products, total }: CatalogueView): boolean 
   return category === null && products.length === total;
 }
 
-/** The content of the home page. A grid that is not available is null; so are banners and booster `Loading`. */
+/**
+ * The content of the home page. An unavailable grid is null; unavailable banners or an unavailable booster
+ * are `Loading`.
+ */
 export type HomeContent = Pick<HomeView, "banners" | "booster"> & {
   [grid in keyof HomeFilters]: Collection | null;
 };

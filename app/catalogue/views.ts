@@ -3,8 +3,9 @@ import { catalogueKinds } from "./kinds";
 
 /**
  * The view models: what the loaders and the `.json` addresses return (docs/contract.md, "View models").
- * Fields are named in the content model's words. The server formats prices, as browsers' locale data
- * differ. `/openapi.json` is generated from these schemas and publishes all `meta` and `describe` texts.
+ * Fields for stock, availability and sizes have the content model's names. The server formats prices, as
+ * browsers' locale data differ. `/openapi.json` is generated from these schemas and publishes all `meta` and
+ * `describe` texts.
  */
 
 export const money = z

@@ -18,7 +18,7 @@ const telephone = z.strictObject({
 });
 
 const address = z.url({ protocol: /^https$/, error: "une adresse comme https://… est attendue" });
-/** The address of a file in the `public/` folder of `SHOP_DIR`. */
+/** The address of a file in one of the `publicFolders`. */
 const picture = z
   .string()
   .regex(/^\/[\w./-]+$/, "un fichier de public/, comme /team/name.svg, est attendu");

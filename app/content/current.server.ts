@@ -8,7 +8,7 @@ import { refusalsVersion } from "./refused-pictures.server";
 
 /** All content of the shop at one moment. It is never changed, only replaced. */
 type Snapshot = {
-  /** Changes whenever a page may look different. */
+  /** Changes with the content of any type. `contentState` adds what else changes pages. */
   version: string;
   /** With it the Sync API names the changes since this snapshot; null before the first sync. */
   syncToken: string | null;
@@ -129,7 +129,7 @@ export function lacksAllTypes(): boolean {
   return contentTypes.every((type) => current.types[type]?.entries === null);
 }
 
-/** Whether there is content to show. After the first refresh one readable type is enough. */
+/** Whether content is loaded, however old. After the first refresh one readable type is enough. */
 export function contentLoaded(): boolean {
   const held = contentTypes.filter((type) => current.types[type]).length;
   return held === contentTypes.length ? !lacksAllTypes() : held > 0 && hasRefreshed;

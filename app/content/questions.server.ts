@@ -17,8 +17,8 @@ import type {
 import { content } from "./current.server";
 
 /**
- * One function per question that pages ask. Each has three outcomes: the view; null if the page or product
- * does not exist; `Loading` if its content is unavailable.
+ * One function per question that pages ask. Each returns the view; null if the page or product does not exist;
+ * `Loading` if its content is unavailable, on home in place of a part.
  */
 
 /** At most this many on the best-sellers' page (docs/spec.md, "Pages"). */

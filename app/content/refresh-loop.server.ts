@@ -18,8 +18,8 @@ import { loadSnapshot, saveSnapshot } from "./stored-snapshot.server";
 /** The loop that refreshes the content, stores it on disk and shares it, as long as the process lives. */
 
 /**
- * The waits before early refreshes, in ms. They follow a webhook's call, as the Sync API may not name the
- * change yet, and a change that the Sync API names while `entries`, cached by a CDN, still lacks it.
+ * The waits before early refreshes, in ms. Early refreshes follow a webhook's call, because the Sync API may
+ * not name the change yet. They also follow a change that `entries`, cached by a CDN, still lacks.
  */
 const EARLY_REFRESHES_MS = [1000, 3000, 10_000, 30_000];
 

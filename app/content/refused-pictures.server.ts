@@ -34,7 +34,7 @@ export function imagesUnreachableSince(): Date | null {
   return unreachableSince;
 }
 
-/** Why the images host refuses a picture, in French; null if it has not refused it since it delivered it. */
+/** Why the images host last refused a picture, in French; null if it never did, or has delivered it since. */
 export function refusalOf(image: string): string | null {
   return refused.get(pictureName(image) ?? "") ?? null;
 }

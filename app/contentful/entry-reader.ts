@@ -33,7 +33,7 @@ export type Finding = {
   /** The field's id in the content model. */
   field: FieldId;
   fault: Fault;
-  /** The value as typed; for a file its media type. */
+  /** The value's beginning as typed; of a file the media type or the address; may be empty. */
   value: string;
 };
 

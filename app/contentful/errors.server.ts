@@ -47,8 +47,8 @@ function kindOf(error: unknown): CauseKind {
   const { status, id, message } = partsOf(error);
   if (status === 429) return "limit";
   if (status >= 500) return "failing";
-  // Contentful names its errors. Another web server's error has its status as a name, and an error of the
-  // network or in an answer's form has none, or that of an answer that breaks off.
+  // Contentful's errors have a name; that of another web server has its status for a name. An error of the
+  // network, or a malformed answer, has no status, or the 200 of an answer that broke off.
   if (!(status >= 400) || /^\d/.test(id)) return "host";
   if (status === 401 || status === 403) return "credentials";
   if (id !== "NotFound") return "failing";

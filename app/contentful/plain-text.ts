@@ -67,7 +67,7 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
 const INVISIBLE =
   /(?![\u200D\uFE0E\uFE0F\u{E0020}-\u{E007F}])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?!\s)\p{Cc}|\p{Noncharacter_Code_Point}/gu;
 
-/** Invisible parts of emoji that are part of none. */
+/** Joiners, variation selectors and tags that stand outside an emoji. */
 const STRAY_PART =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})|(?<!\p{Emoji})[\uFE0E\uFE0F]|(?<![\p{Extended_Pictographic}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]+/gu;
 

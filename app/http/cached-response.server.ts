@@ -24,7 +24,7 @@ export type CacheState = "hit" | "stale" | "miss";
 /** The answer to a request. */
 export type Answer = {
   response: CachedResponse;
-  /** Not given for what neither the page cache nor the picture proxy answers, nor for the not-found page. */
+  /** Given by the page cache, except for the not-found page, and by the picture proxy. */
   cache?: CacheState;
 };
 

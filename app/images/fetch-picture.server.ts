@@ -12,7 +12,7 @@ export const FETCH_LIMITS = {
   headersMs: 10_000,
   /** Between two pieces of the body. */
   bodyMs: 10_000,
-  /** All of it, the wait for a connection included. */
+  /** The whole fetch, the wait for a connection included. */
   totalMs: 60_000,
 };
 export type FetchLimits = typeof FETCH_LIMITS;

@@ -107,7 +107,10 @@ export async function openPictures(
     }
   }
 
-  /** Logs each reason once a minute, and notes whether the images host refuses the picture, or is down. */
+  /**
+   * Logs each reason except a 404 once a minute, and notes whether the images host refuses the picture, or is
+   * down.
+   */
   function noteFailure({ path, width }: PictureAddress, status: number, error: unknown): void {
     const reason = describeError(error);
     const name = `${status} ${reason.message}`;

@@ -38,7 +38,7 @@ export function entriesToCorrect() {
       return {
         id,
         name: product?.name ?? (type === "banner" ? "Bannière" : "Fiche vide, pas affichée"),
-        /** Null for an entry that no page shows. */
+        /** The product's page; null for a banner, and for an entry that no page shows. */
         href: product?.href ?? null,
         editor: editorOf(id),
         label: LABELS[type],

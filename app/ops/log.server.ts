@@ -25,7 +25,7 @@ function asJson() {
     periodicFlush: FLUSH_MS,
     maxLength: MAX_BUFFERED_BYTES,
   });
-  // Writes the last lines at every end of the process except by SIGKILL.
+  // Writes the last lines when the process exits. A crash, or a signal without a handler, loses them.
   process.on("exit", () => output.flushSync());
   return output;
 }

@@ -63,7 +63,7 @@ function sendsToken({ headers }: IncomingMessage, token: string): boolean {
   return isSame(pair.slice(pair.indexOf(":") + 1), token);
 }
 
-/** Compares in a time that doesn't depend on the texts or their lengths. */
+/** Compares in a time that doesn't depend on how much of the texts is equal. */
 function isSame(given: string, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(token));

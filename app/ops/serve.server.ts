@@ -19,7 +19,7 @@ const LIMITS = {
   requireHostHeader: false,
 };
 
-/** A connection without any byte in either direction is closed after this time, in ms. */
+/** During a request, a connection without any byte in either direction is closed after this time, in ms. */
 const STALLED_MS = 60_000;
 
 /** Serves on `PORT` until a signal ends the process. If the port is in use, the process ends at once. */

@@ -26,7 +26,10 @@ const OUTCOMES: Record<Outcome, string> = {
 /** The view of the owner's page. */
 export type StatusView = Awaited<ReturnType<typeof shopStatus>>;
 
-/** The state of the shop, from what the process knows. */
+/**
+ * The state of the shop: what the process knows, and the faults of the space's content model, which it
+ * requests.
+ */
 export async function shopStatus() {
   const view = await stateOfShop();
   return { ...view, summary: summaryOf(view), isInOrder: isInOrder(view) };

@@ -18,7 +18,7 @@ import {
 
 /** The facts about a page that its head gives to crawlers and link previews. */
 export type PageFacts = {
-  /** The title of its link preview, without the shop's name. */
+  /** The title of its link preview: unlike `<title>`, it doesn't end in the shop's name. */
   title: string;
   description: string;
   /** Path and query of its canonical address. */

@@ -15,7 +15,7 @@ export async function registerWorker(): Promise<void> {
   const store = () => serviceWorker.controller?.postMessage({ store: [location.href, ...ahead] });
   serviceWorker.addEventListener("controllerchange", store);
   store();
-  // Private windows have no workers.
+  // Some browsers refuse workers in private windows.
   await serviceWorker.register(WORKER_PATH).catch(() => {});
 }
 

@@ -52,8 +52,8 @@ export const productHandle: PageHandle = {
 };
 
 /**
- * Updates the document's title and canonical address after a navigation. The rest of the head never changes:
- * only crawlers read the rest, and crawlers don't navigate by scripts.
+ * Updates the document's title and canonical address after a navigation. The rest of the head stays: it is
+ * the same on all pages, or only crawlers read it, which don't navigate by scripts.
  */
 export function useDocumentHead(): void {
   const { pathname, search } = useLocation();
@@ -71,8 +71,9 @@ export function useDocumentHead(): void {
 }
 
 /**
- * The path and query of a page's canonical address (RFC 6596): without home's filters, tracking
- * parameters and the choice of light pages. A product has one canonical address, over its catalogue.
+ * The path and query of a page's canonical address (RFC 6596): without home's filters, tracking parameters
+ * and the choice of light pages. A product has one canonical address: over its catalogue, the booster over
+ * home.
  */
 export function pathOf(location: { pathname: string; search: string }, data: unknown): string {
   const { href } = (data ?? {}) as { href?: string };

@@ -6,7 +6,10 @@ const START_ZONE = 100;
 const CLOSE_BEYOND = 80;
 const MAX_OFFSET = 200;
 
-/** A finger that moves at most this far counts as still, in px: some browsers report every tremor. */
+/**
+ * A finger that moves at most this far sideways or up may still begin a drag, in px: some browsers report
+ * every tremor.
+ */
 const STILL_PX = 5;
 
 /**

@@ -11,7 +11,7 @@ import { SiteOrigin } from "~/ui/parts/render-context";
 
 /**
  * All prices on a page to print or to send as a file. The page names the day of the prices and the ways to
- * order: a reader may have the paper only.
+ * reach the shop: a reader may have the paper only.
  */
 export function PriceListPage({ view }: { view: PriceListView | Loading }) {
   return (
@@ -62,7 +62,7 @@ function PageLink({ page, children }: { page: number; children: string }) {
   return <AbsoluteLink to={to}>{children}</AbsoluteLink>;
 }
 
-/** The ways to order: links whose text is complete on paper. */
+/** The ways to reach the shop, and its site: links whose text is complete on paper. */
 function ContactList() {
   const origin = useContext(SiteOrigin);
   const site = origin ? [{ name: "Site", href: origin, text: new URL(origin).host }] : [];

@@ -1,6 +1,9 @@
 declare global {
   interface Window {
-    /** Set on the page of a whole catalogue, until the app takes over (see catalogue-page.tsx). */
+    /**
+     * Set on the page of a whole catalogue, until another list replaces its first one (see
+     * catalogue-page.tsx).
+     */
     earlyFilter?: EarlyFilter | undefined;
   }
 }
