@@ -140,7 +140,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   return parsed.data;
 }
 
-/** Settings that give access to anyone who guesses them. */
+/** Settings whose values must be hard to guess. */
 const SECRETS = ["CONTENTFUL_ACCESS_TOKEN", "CONTENTFUL_WEBHOOK_SECRET", "METRICS_TOKEN"] as const;
 
 /** The length below which a secret is too easy to guess, in characters. */

@@ -7,7 +7,7 @@ import { generatedSpace } from "../support/worlds/generated-space";
 /** What the bench can tell this process to do; each is answered with one message. */
 export type Order = "take-requests" | "hold" | "delay" | "release" | "publish";
 
-/** How late the service answers once it is told to delay, in ms. */
+/** How late a delayed answer comes, in ms. */
 const DELAY_MS = 20;
 
 /**

@@ -19,7 +19,7 @@ export function watch<T extends ChildProcess>(child: T): T {
 }
 
 /**
- * Starts a Node program of the bench, which is told things and answers each with one message; `ready`
+ * Starts a Node program of the bench, which answers each message with one of its own; `ready`
  * is its first message.
  * @param settings its whole environment, but for `PATH` and `HOME`
  */

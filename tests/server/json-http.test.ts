@@ -4,7 +4,7 @@ import { openApi } from "~/api/openapi.server";
 import { ask } from "../support/ask";
 import { demoKinds, demoProducts } from "../support/worlds/demo";
 
-/** The `.json` addresses on the wire: who may read them, and how problems are told. */
+/** The `.json` addresses on the wire: who may read them, and what problems look like. */
 
 async function get(path: string, sent: Record<string, string> = {}, method = "GET") {
   const { status, headers, body } = await ask(inject("shop"), path, { headers: sent, method });

@@ -126,7 +126,7 @@ async function isPageCached(url: string): Promise<boolean> {
 /** The longest time that a request may take, in ms. */
 const TIMEOUT_MS = 8000;
 
-/** Aborts after `TIMEOUT_MS`, and when `signal` does. Phones of before 2023 have no `AbortSignal.any`. */
+/** A signal that aborts after `TIMEOUT_MS`, or with `signal`. Phones of before 2023 have no `AbortSignal.any`. */
 function withTimeout(signal?: AbortSignal): AbortSignal {
   const limit = new AbortController();
   const abort = () => limit.abort();
