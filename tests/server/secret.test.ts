@@ -72,15 +72,41 @@ describe("the delivery token", () => {
   });
 
   // `npm run soak` builds the shop where the token is set.
+  it("is not read when the shop is built: the sources take nothing of the build's environment", async () => {
+    const sources = await textsIn("app", /\.tsx?$/);
+    for (const path of ["server.ts", "vite.config.ts"])
+      sources.set(path, await readFile(path, "utf8"));
+    for (const [path, text] of sources) {
+      const names = [...text.matchAll(/import\.meta\.env(?:\.(\w+))?/g)].map(([, name]) => name);
+      expect([path, names.filter((name) => !/^(DEV|PROD|SSR)$/.test(name ?? ""))]).toEqual([
+        path,
+        [],
+      ]);
+    }
+    const config = sources.get("vite.config.ts") ?? "";
+    expect(config).not.toMatch(/\b(envPrefix|loadEnv)\b/);
+    // The build id is a hash of the sources. NODE_ENV is replaced by a constant, not read. The port
+    // and the host are the development server's.
+    expect(config.match(/\bdefine\b.*/g)).toEqual([
+      `define: { "process.env.NODE_ENV": '"production"' },`,
+      "define: { BUILD_ID: JSON.stringify(buildId()) },",
+    ]);
+    expect(config.match(/\benv\b[.\w]*/g)).toEqual(["env.NODE_ENV", "env.PORT", "env.HOST"]);
+  });
+
   it("has no place in what browsers load", async () => {
-    const paths = (await readdir("build/client", { recursive: true })).filter((path) =>
-      /\.(js|css|json|html|svg|webmanifest|txt)$/.test(path),
-    );
-    expect(paths.length).toBeGreaterThan(5);
-    for (const path of paths) {
-      const text = await readFile(join("build/client", path), "utf8");
+    const texts = await textsIn("build/client", /\.(js|css|json|html|svg|webmanifest|txt)$/);
+    expect(texts.size).toBeGreaterThan(5);
+    for (const [path, text] of texts) {
       const found = /access_?token|contentful\.com|ctfassets/i.exec(text)?.[0];
       expect([path, found]).toEqual([path, undefined]);
     }
   });
 });
+
+/** The files of a folder whose names match, by path. */
+async function textsIn(folder: string, name: RegExp): Promise<Map<string, string>> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => name.test(path));
+  const read = async (path: string) => [path, await readFile(join(folder, path), "utf8")] as const;
+  return new Map(await Promise.all(paths.map(read)));
+}
