@@ -78,7 +78,8 @@ export function sendAnswer(
   { response: cached, cache }: Answer,
 ): void {
   const { etag, bodies } = cached;
-  const headers: OutgoingHttpHeaders = { ...cached.headers };
+  // Not `{ ...cached.headers }`: for objects from `Object.fromEntries`, V8 then allocates 2 KB in its old space.
+  const headers: OutgoingHttpHeaders = Object.assign({}, cached.headers);
   if (cache) headers["x-cache"] = cache;
   const known = request.headers["if-none-match"];
   // `fresh` doesn't get `Cache-Control`: browsers add `no-cache` when a script sets `If-None-Match`.

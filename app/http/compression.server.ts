@@ -6,18 +6,25 @@ import {
   constants,
   gzipSync,
 } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
 /** The encodings of bodies, best first: `br` is a fifth smaller than gzip. */
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 
+/** Browsers send a handful of `Accept-Encoding` headers. */
+const encodings = new LRUCache<string, (typeof ENCODINGS)[number]>({
+  max: 100,
+  memoMethod(header) {
+    const negotiator = new Negotiator({ headers: { "accept-encoding": header } });
+    const acceptable = negotiator.encodings([...ENCODINGS]);
+    return ENCODINGS.find((encoding) => acceptable.includes(encoding)) ?? "identity";
+  },
+});
+
 /** The smallest encoding that an `Accept-Encoding` header allows (RFC 9110 §12.5.3). */
 export function encodingFor(header: string | string[] = "identity"): (typeof ENCODINGS)[number] {
-  const negotiator = new Negotiator({
-    headers: { "accept-encoding": String(header).slice(0, 200) },
-  });
-  const acceptable = negotiator.encodings([...ENCODINGS]);
-  return ENCODINGS.find((encoding) => acceptable.includes(encoding)) ?? "identity";
+  return encodings.memo(String(header).slice(0, 200));
 }
 
 /** The quality for a body that a visitor waits for: 3 ms for a catalogue of 100 KB. */
