@@ -79,9 +79,6 @@ export default function handleRequest(
       {/* Browsers that can't show SVG ask for /favicon.ico, and iOS for /apple-touch-icon.png. */}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="manifest" href={documentPaths.manifest} />
-      {/* In the page: on a slow connection a file would delay the first paint by a round trip. */}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
-      <style dangerouslySetInnerHTML={{ __html: styles }} />
       {/* Without scripts the browser reloads a page that waits for content. */}
       {waiting && (
         <noscript>
@@ -98,7 +95,10 @@ export default function handleRequest(
     `<!DOCTYPE html><html lang="fr"><head>${head}`,
     sequenceLinks(facts),
     dataLinks(facts, origin),
+    // Before the styles, which take 150 ms to arrive on a slow connection.
     facts && !isPlain ? preloads(data) : "",
+    // In the page: on a slow connection a file would delay the first paint by a round trip.
+    `<style>${styles}</style>`,
     scriptElements(early),
     `</head><body>${isPreview ? RIBBON : ""}<div id="app">${app}</div>`,
     // Only on full pages: search engines index no light page.
