@@ -55,9 +55,9 @@ export function readerOf(fields: Fields) {
 
   function text(field: FieldId, plain: (text: string) => string, rich = plain): string {
     const value = fields[field];
-    if (isUnset(value)) return "";
     try {
       if (typeof value === "string") return plain(value);
+      if (isUnset(value)) return "";
       if (isRichText(value)) {
         const shown = rich(richText(value));
         report(field, "rich text", "");

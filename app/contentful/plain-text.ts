@@ -46,6 +46,7 @@ function textOfNode(node: unknown): string {
 
 /** A text without invisible characters and superfluous white space. */
 function tidy(text: string): string {
+  if (TIDY.test(text)) return text;
   return text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replace(LONE_SURROGATE, "\uFFFD")
@@ -56,6 +57,9 @@ function tidy(text: string): string {
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
+
+/** What most texts are: visible characters of Latin alphabets, with single spaces and at most one empty line. */
+const TIDY = /^[!-~¡-¬®-ɏ–—‘’“”…]+(?:(?: |\n\n?)[!-~¡-¬®-ɏ–—‘’“”…]+)*$/;
 
 /** Half of a surrogate pair: JSON may hold one, `encodeURIComponent` throws on it. */
 const LONE_SURROGATE = /\p{Surrogate}/gu;
