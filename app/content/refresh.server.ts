@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { isPreview, settings } from "~/config/settings.server";
 import { contentSourceName } from "~/contentful/client.server";
 import { readAllEntries } from "~/contentful/entries.server";
@@ -124,6 +125,8 @@ async function read(type: ContentType, delta: Delta | null): Promise<boolean> {
   const readAt = performance.now();
   try {
     const entries = await readAllEntries(type, { retries: !currentOutage() });
+    // Visitors' requests first: reading a large catalogue takes some 50 ms.
+    await setImmediate();
     const before = currentSnapshot().types[type];
     const entriesBefore = before?.entries ?? [];
     const isDeleted = ({ id }: { id: string }) =>
