@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import { callWebhook, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
 import { untilSettled } from "./ask";
 import { startContent } from "./content";
 import { load } from "./load";
@@ -11,8 +13,34 @@ const ROUND_S = 5;
 const ROUNDS = 7;
 const PATH = "/eliquides";
 
-/** The longest that a visitor waits for a cached page while content is refreshed beside it. */
+/** What a refresh costs visitors, and how soon they see an edit. */
 export async function refresh({ quick }: BenchOptions): Promise<Row[]> {
+  const rounds = quick ? 1 : ROUNDS;
+  return [...(await longestAnswers(rounds)), await editAfterWebhook(rounds)];
+}
+
+/** From Contentful's call to the page that shows the edit. */
+async function editAfterWebhook(rounds: number): Promise<Row> {
+  const content = await startContent(75);
+  const shop = await startShop({ ...content.settings, CONTENTFUL_WEBHOOK_SECRET: WEBHOOK_SECRET });
+  await untilSettled(shop.url + PATH);
+  const page = async () => (await fetch(shop.url + PATH)).text();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await page();
+    await content.publish();
+    const begun = performance.now();
+    await callWebhook(shop.url, signedCall({ body: "{}" }));
+    while ((await page()) === before) await setTimeout(5);
+    times.push(performance.now() - begun);
+  }
+  await shop.stop();
+  await content.stop();
+  return atMost("an edit is visible after a webhook call", median(times), 2000, ms);
+}
+
+/** The longest that a visitor waits for a cached page while content is refreshed beside it. */
+async function longestAnswers(rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const products of [75, 1000, 10_000]) {
     const content = await startContent(products);
@@ -21,7 +49,7 @@ export async function refresh({ quick }: BenchOptions): Promise<Row[]> {
     await untilSettled(shop.url + PATH);
     for (const changes of [false, true]) {
       const longest: number[] = [];
-      for (let round = 0; round < (quick ? 1 : ROUNDS); round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         if (changes) await content.publish();
         const lasts = { seconds: ROUND_S };
         const visits = await load({ url: shop.url + PATH, connections: 1, lasts });
