@@ -81,9 +81,9 @@ async function answerTo(request: IncomingMessage, record: RequestRecord): Promis
   if (respond) return { response: await respond(request) };
   const previewRefusal = isPreview ? refuseUnlessOperator(request) : null;
   if (previewRefusal) return { response: previewRefusal };
-  if (address.rendered === null || !isBuilt) return answerOthers(request, address);
+  if (address.renderTarget === null || !isBuilt) return answerOthers(request, address);
   const origin = derivedOrigin(request);
-  const key = `${origin ?? ""}${address.rendered}${address.isLight ? " light" : ""}`;
+  const key = `${origin ?? ""}${address.renderTarget}${address.isLight ? " light" : ""}`;
   return pages.cached(key) ?? renderUncached(request, { address, origin }, key);
 }
 

@@ -24,7 +24,7 @@ export type Address = {
    * Path and query that Remix renders: a page, its loader data, its JSON or a document. Known parameters
    * only, in one order. Null for everything else: files, pictures, unknown addresses.
    */
-  rendered: string | null;
+  renderTarget: string | null;
   /** Known parameters of the page, normalised; null for parameters that are not given. */
   parameters: Readonly<Record<string, string | null>>;
   /** Path and query of the canonical address (RFC 6596). */
@@ -116,23 +116,27 @@ export function isRefused(address: Parsed): address is AddressRefusal {
 function readAddress(path: string, query: URLSearchParams, savesData: boolean): Parsed {
   const parameters = parametersOf(path, query);
   if (parameters === null) {
-    const route = labelOf(path);
-    return { path, route, rendered: null, parameters: {}, canonical: path, isLight: false };
+    const route = otherLabel(path);
+    return { path, route, renderTarget: null, parameters: {}, canonical: path, isLight: false };
   }
   const isDocument = DOCUMENTS.has(path);
   const isJson = path.endsWith(".json");
   const fault = isJson ? parameterFault(Object.keys(parameters), query) : null;
   if (fault) return { status: 400, code: "invalid-parameter", title: fault };
-  const data = isDocument ? null : query.get("_data") || null;
-  const isPage = !isDocument && !isJson && !data;
+  const dataRoute = isDocument ? null : query.get("_data") || null;
+  const isPage = !isDocument && !isJson && !dataRoute;
   const mode = isPage ? modeOf(query) : null;
   // The data of the page below a popup doesn't depend on the popup.
-  const isOfPageBelow = data && !isJson && !data.endsWith(POPUP_ROUTE_END);
-  const rendered = isOfPageBelow ? pageBelow(path) : path;
+  const isOfPageBelow = dataRoute && !isJson && !dataRoute.endsWith(POPUP_ROUTE_END);
+  const renderPath = isOfPageBelow ? pageBelow(path) : path;
   return {
     path,
-    route: routeOf(path) + (data ? "?_data" : ""),
-    rendered: withQuery(rendered, { ...parameters, _data: data, [MODE_PARAMETER]: mode }),
+    route: pageLabel(path) + (dataRoute ? "?_data" : ""),
+    renderTarget: withQuery(renderPath, {
+      ...parameters,
+      _data: dataRoute,
+      [MODE_PARAMETER]: mode,
+    }),
     parameters,
     canonical: canonicalPath({ pathname: path, search: withQuery("", parameters) }),
     isLight: mode === LIGHT || (isPage && mode === null && savesData),
@@ -159,13 +163,13 @@ function modeOf(query: URLSearchParams): string | null {
 }
 
 /** The label of a rendered path: `:id` stands for an id. */
-function routeOf(path: string): string {
+function pageLabel(path: string): string {
   const cut = path.lastIndexOf("/");
   const json = path.endsWith(".json") ? ".json" : "";
   return cut > 0 ? `${path.slice(0, cut)}/:id${json}` : path;
 }
 
-function labelOf(path: string): string {
+function otherLabel(path: string): string {
   if (LABELLED.has(path)) return path;
   const [folder] = /^\/(assets|images)\//.exec(path) ?? [];
   return folder ? `${folder}*` : "other";

@@ -16,7 +16,7 @@ export type RenderInput = {
 export function createRenderer(build: ServerBuild): (input: RenderInput) => Promise<Rendered> {
   const remix = createRequestHandler(build);
   return async ({ address, origin, isOperator = false }) => {
-    const url = (origin ?? "http://localhost") + (address.rendered ?? address.path);
+    const url = (origin ?? "http://localhost") + (address.renderTarget ?? address.path);
     const context = { address, derivedOrigin: origin, isOperator };
     const answer = await remix(new Request(url), context);
     // The status for a `?_data=` that names no route of the address, or a route without a loader.
