@@ -17,14 +17,14 @@ import {
   isWebhook,
   judge,
   preflightResponse,
-  readAbsoluteForm,
   refusalResponse,
+  splitAbsoluteForm,
 } from "~/http/gate.server";
 import { readOldAssets, storeAssets } from "~/http/old-assets.server";
 import { createPageCache, NOT_FOUND } from "~/http/page-cache.server";
 import { isJsonAddress } from "~/http/problem.server";
 import { createRenderer, type RenderInput } from "~/http/render.server";
-import { mayCauseWork, refuseToRender } from "~/http/render-limit.server";
+import { refuseToRender, takeAllowance } from "~/http/render-limit.server";
 import { ASSETS, readShopFiles, readStaticFiles } from "~/http/static-files.server";
 import { PICTURES } from "~/images/picture-address";
 import { pictures } from "~/images/pictures.server";
@@ -69,7 +69,7 @@ export async function handle(request: IncomingMessage, response: ServerResponse)
 }
 
 async function answerTo(request: IncomingMessage, record: RequestRecord): Promise<Answer> {
-  readAbsoluteForm(request);
+  splitAbsoluteForm(request);
   const { url = "/" } = request;
   const refusal = judge(request);
   if (refusal) return { response: refusalResponse(url, refusal) };
@@ -93,7 +93,7 @@ async function renderUncached(
   input: RenderInput,
   key: string,
 ): Promise<Answer> {
-  const refusal = pages.isUnderWay(key) ? null : refuseToRender(request, pages.underWay());
+  const refusal = pages.isRendering(key) ? null : refuseToRender(request, pages.renderCount());
   return refusal ? { response: refusal } : pages.render(key, () => render(input));
 }
 
@@ -103,7 +103,7 @@ async function answerOthers(request: IncomingMessage, address: Address): Promise
   const { url = "" } = request;
   if (path === operatorPaths.status) return { response: await statusPage(request, address) };
   if (path.startsWith(PICTURES)) {
-    return (await pictures()).answer(url, () => mayCauseWork(request));
+    return (await pictures()).answer(url, () => takeAllowance(request));
   }
   const isAsset = path.startsWith(ASSETS);
   const file = files.get(path) ?? (isAsset ? (await oldAssets).get(path) : undefined);

@@ -49,7 +49,7 @@ export default function handleRequest(
   const isPage = status === 200 || status === 503;
   const address = isPage ? loaderAddress({ request, context: loadContext }) : null;
   const light = address?.isLight ?? false;
-  const isPlain = light || status === 404 || Boolean(handle.plain);
+  const lacksScripts = light || status === 404 || Boolean(handle.plain);
   const origin = siteOrigin(loadContext);
   const facts = status === 200 && address ? pageFacts(address, data) : null;
   const view = facts?.catalogue?.view;
@@ -88,7 +88,7 @@ export default function handleRequest(
     </>,
   );
   // In development the page has Remix's own scripts (see root.tsx), as hot reload needs them.
-  const late = import.meta.env.DEV || isPlain ? [] : lateScripts(context);
+  const late = import.meta.env.DEV || lacksScripts ? [] : lateScripts(context);
   const filterScript = view && showsAll(view) ? `(${earlyFilter})();` : "";
   const early = late.length > 0 ? [`${filterScript}(${backBeforeApp})()`] : [];
   const html = [
@@ -96,7 +96,7 @@ export default function handleRequest(
     sequenceLinks(facts),
     dataLinks(facts, origin),
     // Before the styles, which take 150 ms to arrive on a slow connection.
-    facts && !isPlain ? preloads(data) : "",
+    facts && !lacksScripts ? preloads(data) : "",
     // In the page: on a slow connection a file would delay the first paint by a round trip.
     `<style>${styles}</style>`,
     scriptElements(early),
@@ -116,7 +116,7 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(BUILD_HEADER, BUILD_ID);
   // The page has no scripts, and a browser that could run some ignores `<noscript>`.
-  if (isPlain && status === 503) headers.set("Refresh", String(retrySeconds()));
+  if (lacksScripts && status === 503) headers.set("Refresh", String(retrySeconds()));
   return withCachePolicy(new Response(html, { status, headers }));
 }
 

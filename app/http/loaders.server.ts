@@ -6,11 +6,11 @@ import type { ProblemCase } from "./problem.server";
 /**
  * A question that a loader asks about the content (see content/questions.server.ts).
  *
- * @param id the product's name in the address; empty if the address names no product
+ * @param name the product's name in the address; empty if the address names no product
  */
 type Question<T> = (
   parameters: ReturnType<typeof loaderParameters>,
-  id: string,
+  name: string,
 ) => T | null | Promise<T | null>;
 
 const askFor = <T>(ask: Question<T>, args: LoaderFunctionArgs) =>

@@ -33,11 +33,14 @@ const TEXT = "La boutique est très demandée. Cette page revient dans quelques 
  * Refuses to render a page: 503 if too many pages are being rendered, 429 (RFC 6585) if this client caused
  * more renders than a visit needs.
  *
- * @param underWay how many pages are being rendered
+ * @param renderCount how many pages are being rendered
  * @returns null if the page may be rendered
  */
-export function refuseToRender(request: IncomingMessage, underWay: number): CachedResponse | null {
-  const status = underWay >= MAX_RENDERS ? 503 : mayCauseWork(request) ? null : 429;
+export function refuseToRender(
+  request: IncomingMessage,
+  renderCount: number,
+): CachedResponse | null {
+  const status = renderCount >= MAX_RENDERS ? 503 : takeAllowance(request) ? null : 429;
   if (status === null) return null;
   const seconds = String(retrySeconds(RETRY_AFTER[status]));
   const { url = "" } = request;
@@ -50,7 +53,7 @@ export function refuseToRender(request: IncomingMessage, underWay: number): Cach
 }
 
 /** Whether this client may cause one more render or picture fetch. Counts it. */
-export function mayCauseWork(request: IncomingMessage): boolean {
+export function takeAllowance(request: IncomingMessage): boolean {
   const client = clientOf(request);
   return client === null || takeOne(client, performance.now());
 }
