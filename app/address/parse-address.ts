@@ -123,20 +123,16 @@ function readAddress(path: string, query: URLSearchParams, savesData: boolean): 
   const isJson = path.endsWith(".json");
   const fault = isJson ? parameterFault(Object.keys(parameters), query) : null;
   if (fault) return { status: 400, code: "invalid-parameter", title: fault };
-  const dataRoute = isDocument ? null : query.get("_data") || null;
-  const isPage = !isDocument && !isJson && !dataRoute;
+  const routeId = isDocument ? null : query.get("_data") || null;
+  const isPage = !isDocument && !isJson && !routeId;
   const mode = isPage ? modeOf(query) : null;
   // The data of the page below a popup doesn't depend on the popup.
-  const isOfPageBelow = dataRoute && !isJson && !dataRoute.endsWith(POPUP_ROUTE_END);
+  const isOfPageBelow = routeId && !isJson && !routeId.endsWith(POPUP_ROUTE_END);
   const renderPath = isOfPageBelow ? pageBelow(path) : path;
   return {
     path,
-    route: pageLabel(path) + (dataRoute ? "?_data" : ""),
-    renderTarget: withQuery(renderPath, {
-      ...parameters,
-      _data: dataRoute,
-      [MODE_PARAMETER]: mode,
-    }),
+    route: pageLabel(path) + (routeId ? "?_data" : ""),
+    renderTarget: withQuery(renderPath, { ...parameters, _data: routeId, [MODE_PARAMETER]: mode }),
     parameters,
     canonical: canonicalPath({ pathname: path, search: withQuery("", parameters) }),
     isLight: mode === LIGHT || (isPage && mode === null && savesData),
