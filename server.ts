@@ -33,7 +33,7 @@ import { openMetrics } from "~/ops/metrics.server";
 import { operatorResponses, refuseUnlessOperator } from "~/ops/operator.server";
 import { type RequestRecord, recordRequest } from "~/ops/requests.server";
 import { greet, listen } from "~/ops/serve.server";
-import { reportFailedStart } from "./check-space";
+import { warnWithoutContent } from "./check-space";
 
 /**
  * The pipeline, in the order in which a request meets it. In development Vite mounts `handle`, and no page
@@ -139,7 +139,7 @@ openMetrics({ pages: pages.usage, pictures: async () => (await pictures()).usage
 if (isBuilt) {
   warnWithoutOrigin();
   listen(handle);
-  void reportFailedStart();
+  void warnWithoutContent();
   oldAssets = readOldAssets();
   void oldAssets.then(() => storeAssets(join(assetsBuildDirectory, "assets")));
 } else greet();

@@ -103,7 +103,7 @@ function backOffMs(failures: number): number {
 /** @returns whether everything that was requested could be read */
 async function refreshAndStore(): Promise<boolean> {
   const planned = earlyRefreshes;
-  const before = late;
+  const lateBefore = late;
   late = [];
   const reportLate = () => noteFailure("an answer", new Error(`No answer for ${LATE_SECONDS} s`));
   const timer = startTimer(reportLate, 1000 * LATE_SECONDS).unref();
@@ -111,7 +111,7 @@ async function refreshAndStore(): Promise<boolean> {
     const { succeeded, showsChange, ...found } = await refresh();
     // After a failure the next refresh checks all changes again.
     late = succeeded ? found.late : [];
-    if (late.length > 0 && before.length === 0) earlyRefreshes = [...EARLY_REFRESHES_MS];
+    if (late.length > 0 && lateBefore.length === 0) earlyRefreshes = [...EARLY_REFRESHES_MS];
     // A webhook's call during the refresh may announce another change.
     if (showsChange && earlyRefreshes === planned) earlyRefreshes = [];
     await Promise.all([saveSnapshot(), shareSnapshot()]);

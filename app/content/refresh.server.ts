@@ -1,7 +1,7 @@
 import { isPreview, settings } from "~/config/settings.server";
 import { contentSourceName } from "~/contentful/client.server";
 import { readAllEntries } from "~/contentful/entries.server";
-import { isRefused } from "~/contentful/errors.server";
+import { isRefusedForGood } from "~/contentful/errors.server";
 import { changesSince, type Delta, keyOf } from "~/contentful/sync.server";
 import { log } from "~/ops/log.server";
 import { type ContentType, contentTypes } from "./content-types";
@@ -27,11 +27,11 @@ type RefreshResult = {
  */
 export async function refresh(): Promise<RefreshResult> {
   const { types, syncToken } = currentSnapshot();
-  const missing = contentTypes.filter((type) => !types[type]);
-  const failed = await readTypes(missing, null);
+  const unread = contentTypes.filter((type) => !types[type]);
+  const failed = await readTypes(unread, null);
   const askedAt = performance.now();
   const delta = await askSync(syncToken);
-  const others = contentTypes.filter((type) => !missing.includes(type));
+  const others = contentTypes.filter((type) => !unread.includes(type));
   const changed = others.filter((type) => !delta || lacksChanges(type, delta));
   failed.push(...(await readTypes(changed, delta)));
   const late = contentTypes.filter((type) => delta && lacksChanges(type, delta));
@@ -61,7 +61,9 @@ function lacksChanges(type: ContentType, delta: Delta): boolean {
     if (isBehind(keyOf("entry", id), revision)) return true;
     if (assets.some(([asset, shown]) => isBehind(keyOf("asset", asset), shown))) return true;
   }
-  return [...delta.typesOfEntries].some(([id, of]) => of === type && !held.readings.has(id));
+  return [...delta.typesOfEntries].some(
+    ([id, typeOfEntry]) => typeOfEntry === type && !held.readings.has(id),
+  );
 }
 
 /** An entry's or asset's published revision; 0 if unpublished; undefined if the delta doesn't name it. */
@@ -78,7 +80,7 @@ async function askSync(token: string | null): Promise<Delta | null> {
   try {
     return await changesSince(token, { retries: !currentOutage() });
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefusedForGood(error)) throw error;
     // The token has expired, or is another space's.
     if (token !== null) return askSync(null);
     if (!isRefusalLogged) log.info({ host: settings.CONTENTFUL_HOST }, NO_SYNC);
@@ -93,7 +95,7 @@ const NO_SYNC = "the Sync API refuses requests: every refresh reads all content"
 async function readTypes(types: readonly ContentType[], delta: Delta | null) {
   const isMissing = (type: ContentType) => currentSnapshot().types[type]?.entries === null;
   const present = types.filter((type) => !isMissing(type));
-  const succeeded = await Promise.all(types.map((type) => read(type, delta)));
+  const succeeded = await Promise.all(types.map((type) => refreshType(type, delta)));
   logMissing(present.filter(isMissing));
   return types.filter((_type, at) => !succeeded[at]);
 }
@@ -120,7 +122,7 @@ function logMissing(types: readonly ContentType[]): void {
  * @param delta what has changed; null if unknown
  * @returns whether it could be read
  */
-async function read(type: ContentType, delta: Delta | null): Promise<boolean> {
+async function refreshType(type: ContentType, delta: Delta | null): Promise<boolean> {
   const readAt = performance.now();
   try {
     const entries = await readAllEntries(type, { retries: !currentOutage() });

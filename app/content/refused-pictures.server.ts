@@ -1,4 +1,4 @@
-import { pictureName } from "~/address/picture-paths";
+import { originalPath } from "~/address/picture-paths";
 
 /** What the images host does not give: the owner's page reports it, link previews omit such pictures. */
 
@@ -36,7 +36,7 @@ export function imagesUnreachableSince(): Date | null {
 
 /** Why the images host last refused a picture, in French; null if it never did, or has delivered it since. */
 export function refusalOf(image: string): string | null {
-  return refused.get(pictureName(image) ?? "") ?? null;
+  return refused.get(originalPath(image) ?? "") ?? null;
 }
 
 /** A picture for crawlers and link previews: null if the images host refuses it. */

@@ -1,4 +1,4 @@
-import { pictureName, pictureSpace } from "~/address/picture-paths";
+import { originalPath, pictureSpace } from "~/address/picture-paths";
 import { beginning } from "~/catalogue/beginning";
 import { money } from "~/catalogue/price";
 import type { Money } from "~/catalogue/views";
@@ -136,7 +136,7 @@ export function readerOf(fields: Fields) {
       }
       // Contentful's addresses have no protocol (docs/spec.md, "Content").
       const address = typeof url === "string" ? url.replace(/^\/\//, "https://") : "";
-      const name = address.startsWith("https://") ? pictureName(address) : null;
+      const name = address.startsWith("https://") ? originalPath(address) : null;
       if (name !== null && (OWN_SPACE === null || pictureSpace(name) === OWN_SPACE)) return address;
       report(field, name === null ? "unreadable" : "other space", url);
       return null;

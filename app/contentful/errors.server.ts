@@ -15,7 +15,7 @@ export function isContentTypeMissing(error: unknown): boolean {
 }
 
 /** Whether Contentful refuses a request for good: another try won't help. */
-export function isRefused(error: unknown): boolean {
+export function isRefusedForGood(error: unknown): boolean {
   const { status, id } = partsOf(error);
   return [400, 404, 410, 422].includes(status) || id === "NotFound";
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { pictureName } from "~/address/picture-paths";
+import { originalPath } from "~/address/picture-paths";
 import { contentTypes } from "~/content/content-types";
 import { contentLoaded, currentSnapshot } from "~/content/current.server";
 
@@ -35,6 +35,6 @@ export function isAllowedPicture(path: string): boolean {
 }
 
 function allow(image: string | null): void {
-  const name = image && pictureName(image);
+  const name = image && originalPath(image);
   if (name) allowed.set(name, true);
 }
