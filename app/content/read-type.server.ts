@@ -80,12 +80,7 @@ export function readType<T extends ContentType>(
  * revision.
  */
 function isSame(before: PlainEntry, { revision, assets }: PlainEntry): boolean {
-  return (
-    !isPreview &&
-    before.revision === revision &&
-    before.assets.length === assets.length &&
-    before.assets.every(([id, of], at) => assets[at]?.[0] === id && assets[at]?.[1] === of)
-  );
+  return !isPreview && before.revision === revision && before.assets.join() === assets.join();
 }
 
 function readEntry(type: ContentType, entry: PlainEntry): EntryReading {
