@@ -5,7 +5,7 @@ import { ALL_LOCALES } from "./localize";
 import { readInteger, refuseUnknown } from "./parameters";
 import type { Scope } from "./scope";
 import { assetShape, commonSys, entryShape } from "./shapes";
-import type { Change, Revision, SyncState } from "./sync-book";
+import type { Change, Revision, SyncState } from "./sync-tokens";
 import { linkTo, type Wire } from "./wire";
 
 /**

@@ -67,7 +67,7 @@ export function bottle(look: Look): string {
     line(outline(shape, 5), "#fff", 5, 'opacity=".35"') +
     line(body, dark(glass, 0.5), 3, 'opacity=".55"');
   return `${inside.defs}${shell.defs}
-${look.shape === shapes.dropper ? pipette(shape) : ""}${flat(body, shell.id)}${clipped(outline(shape, 7), fill)}${look.shape === shapes.dropper ? glassPipette(shape) : ""}${edges}
+${look.shape === shapes.dropper ? pipette(shape) : ""}${flat(body, shell.id)}${clipped(outline(shape, 7), fill)}${look.shape === shapes.dropper ? pipetteTip(shape) : ""}${edges}
 ${wrap(shape, look.label)}${gloss(shape)}${look.shape === shapes.dropper ? bulb(shape, look.cap) : cap(shape, look.cap)}`;
 }
 
@@ -138,7 +138,7 @@ function pipette(shape: Shape): string {
   return rect(-14, -shape.body - 10, 28, 60, "#fff", 4, 'opacity=".5"');
 }
 
-function glassPipette(shape: Shape): string {
+function pipetteTip(shape: Shape): string {
   const high = -shape.body - 10;
   return `${solid(`M-13 ${high}H13V${high + 110}L5 ${high + 150}H-5L-13 ${high + 110}Z`, "#ffffff", 'opacity=".28"')}`;
 }
