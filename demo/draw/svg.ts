@@ -1,8 +1,6 @@
 /** The shop's colours, for everything but the flavours. */
 export const tones = {
   paper: "#fdfcf9",
-  mist: "#ece7de",
-  stone: "#d9d2c6",
   forest: "#14271f",
   ember: "#d9481c",
   vanilla: "#f6e8c8",
