@@ -7,8 +7,8 @@ import { readAllEntries } from "~/contentful/entries.server";
 import { causeOf } from "~/contentful/errors.server";
 import { createPictureFetch, FETCH_LIMITS, PictureFailure } from "~/images/fetch-picture.server";
 import { readPictureAddress } from "~/images/picture-address";
-import { causeText } from "~/ops/cause-text";
 import { hasNoProduct, LABELS } from "~/ops/entry-status.server";
+import { causeText } from "~/ops/findings";
 import { log } from "~/ops/log.server";
 import { fieldFaults, missingTypes, modelWithin, NO_PRODUCT } from "~/ops/model-faults.server";
 

@@ -4,7 +4,7 @@ import { contentLoaded } from "~/content/current.server";
 import { FIELDS_OF_TYPE, type FieldId, fieldOf } from "~/contentful/content-model";
 import { causeOf } from "~/contentful/errors.server";
 import { type ContentModel, readContentModel } from "~/contentful/read-model.server";
-import { causeText } from "./cause-text";
+import { causeText } from "./findings";
 
 /** Faults of a space's content model, in French for the shop's owner. */
 
