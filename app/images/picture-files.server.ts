@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { noteDiskFault, noteDiskWorks } from "~/ops/disk.server";
-import { clearLeftovers, writeWhole } from "~/ops/write-file.server";
+import { clearLeftovers, noteDiskFault, noteDiskWorks, writeWhole } from "~/ops/disk.server";
 
 /** The name of a picture's file: its key and the tag of its bytes. */
 const FILE = /^([\da-f]{32})-([\da-f]{16})$/;
