@@ -1,7 +1,6 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { loaderAddress } from "~/address/loader-address.server";
 import { documentPaths } from "~/address/paths";
 import { siteOrigin } from "~/address/site-origin.server";
 import { showsAll } from "~/catalogue/catalogue-view";
@@ -13,7 +12,7 @@ import { isPreview } from "~/config/settings.server";
 import { SHOP_ELEMENT } from "~/config/shop";
 import { shopFacts, shopOfFolder } from "~/config/shop-file.server";
 import { openContent } from "~/content/refresh-loop.server";
-import { withCachePolicy } from "~/http/loader-response.server";
+import { loaderAddress, withCachePolicy } from "~/http/loaders.server";
 import { DEVELOPMENT_POLICY, pagePolicy } from "~/http/security-headers.server";
 import { describeError, framesOf, log } from "~/ops/log.server";
 import { dataLinks, jsonLink, preloads, sequenceLinks } from "~/seo/head-links.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteOrigin } from "~/address/site-origin.server";
-import { textResponse } from "~/http/loader-response.server";
+import { textResponse } from "~/http/loaders.server";
 import { robots } from "~/seo/robots.server";
 
 export function loader({ context }: LoaderFunctionArgs) {
