@@ -1,5 +1,5 @@
 import type { EliquideRecord } from "./records";
-import { richText } from "./rich-text";
+import { richText } from "./records";
 
 /** The shop's fruit e-liquids, in the order in which the catalogue shows them. */
 export const fruites: EliquideRecord[] = [
