@@ -39,6 +39,7 @@ import { warnWithoutContent } from "./check-space";
  * The pipeline, in the order in which a request meets it. In development Vite mounts `handle`, and no page
  * is cached. The production build opens its own port.
  */
+
 const { routes, assetsBuildDirectory } = build as unknown as ServerBuild;
 const isBuilt = import.meta.env.PROD;
 const render = createRenderer(build as unknown as ServerBuild);
@@ -97,7 +98,7 @@ async function renderUncached(
   return refusal ? { response: refusal } : pages.render(key, () => render(input));
 }
 
-/** Answers all other addresses: owner's page, pictures, files, unknown addresses; in development, pages. */
+/** Answers all addresses that the page cache doesn't: owner's page, pictures, files, unknown addresses. */
 async function answerOthers(request: IncomingMessage, address: Address): Promise<Answer> {
   const { path } = address;
   const { url = "" } = request;
@@ -127,6 +128,7 @@ async function statusPage(request: IncomingMessage, address: Address): Promise<C
 /** Answers an unknown address: at `.json` a problem, else one page, rendered once per content version. */
 async function notFoundPage(target: string): Promise<CachedResponse> {
   const address = addressOfRequest({ url: NOT_FOUND, headers: {} });
+  // `NOT_FOUND` is never refused: the check is for TypeScript.
   if (isJsonAddress(target) || isRefused(address)) return errorResponse(target, 404);
   const { response } =
     pages.cached(NOT_FOUND) ??

@@ -88,6 +88,7 @@ export default function handleRequest(
   );
   // In development the page has Remix's own scripts (see root.tsx), as hot reload needs them.
   const late = import.meta.env.DEV || lacksScripts ? [] : lateScripts(context);
+  // The early filter hides cards of the page: only a page with all products has every result.
   const filterScript = view && showsAll(view) ? `(${earlyFilter})();` : "";
   const early = late.length > 0 ? [`${filterScript}(${backBeforeApp})()`] : [];
   const html = [
@@ -114,7 +115,7 @@ export default function handleRequest(
   if (link) headers.set("Link", link);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(BUILD_HEADER, BUILD_ID);
-  // The page has no scripts, and a browser that could run some ignores `<noscript>`.
+  // A page without scripts can't retry by itself, and browsers with scripts enabled ignore `<noscript>`.
   if (lacksScripts && status === 503) headers.set("Refresh", String(retrySeconds()));
   return withCachePolicy(new Response(html, { status, headers }));
 }

@@ -108,7 +108,6 @@ export function parseAddress(target: string, savesData = false): Parsed {
   return readAddress(path, new URLSearchParams(query), savesData);
 }
 
-/** Whether an address is refused or redirected. */
 export function isRefused(address: Parsed): address is AddressRefusal {
   return "status" in address;
 }
@@ -123,6 +122,7 @@ function readAddress(path: string, query: URLSearchParams, savesData: boolean): 
   const isJson = path.endsWith(".json");
   const fault = isJson ? parameterFault(Object.keys(parameters), query) : null;
   if (fault) return { status: 400, code: "invalid-parameter", title: fault };
+  // `?_data=<route id>` asks Remix for the data of one of the address's routes.
   const routeId = isDocument ? null : query.get("_data") || null;
   const isPage = !isDocument && !isJson && !routeId;
   const mode = isPage ? modeOf(query) : null;
@@ -147,6 +147,7 @@ function parametersOf(path: string, query: URLSearchParams) {
   const below = pageBelow(shown);
   const page = pages[below];
   const isPopup = shown !== below;
+  // A popup's path has two segments: `/eliquides/mangue`.
   if (isPopup && shown.split("/").length !== 3) return null;
   // Only products of a catalogue have JSON of their own. It has no parameters.
   if (isPopup && isJson) return page?.kind ? {} : null;
@@ -158,7 +159,7 @@ function modeOf(query: URLSearchParams): string | null {
   return mode === LIGHT || mode === FULL ? mode : null;
 }
 
-/** The label of a rendered path: `:id` stands for an id. */
+/** The label of a path that Remix renders: `:id` stands for an id. */
 function pageLabel(path: string): string {
   const cut = path.lastIndexOf("/");
   const json = path.endsWith(".json") ? ".json" : "";
@@ -186,7 +187,6 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** A known path, normalised; an unknown path unchanged. */
 function normalisedPath(path: string): string {
   const trimmed = path.replace(/\/+$/, "");
   const page = decodeURIComponent(trimmed).toLowerCase();

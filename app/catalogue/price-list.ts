@@ -4,7 +4,7 @@ import type { ProductView } from "./views";
 
 /** The printable price list: every product with its prices, in tables by kind and category. */
 
-/** The number of products on a page of the list. A product takes about 30 bytes, compressed. */
+/** A product takes about 30 bytes of a page, compressed. */
 export const PRODUCTS_PER_LIST_PAGE = 250;
 
 /** A page of the list. It has no JSON address. */
