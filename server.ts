@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import * as build from "virtual:remix/server-build";
-import type { ServerBuild } from "@remix-run/node";
 import { type Address, addressOfRequest, isRefused } from "~/address/parse-address";
 import { operatorPaths, WEBHOOK_PATH } from "~/address/paths";
 import { derivedOrigin, warnWithoutOrigin } from "~/address/site-origin.server";
@@ -40,9 +39,9 @@ import { warnWithoutContent } from "./check-space";
  * is cached. The production build opens its own port.
  */
 
-const { routes, assetsBuildDirectory } = build as unknown as ServerBuild;
+const { routes, assetsBuildDirectory } = build;
 const isBuilt = import.meta.env.PROD;
-const render = createRenderer(build as unknown as ServerBuild);
+const render = createRenderer(build);
 const pages = createPageCache();
 const files = new Map([
   ...(isBuilt ? readStaticFiles(assetsBuildDirectory, "/") : []),

@@ -5,7 +5,5 @@ declare module "virtual:remix/server-build" {
   import type { ServerBuild } from "@remix-run/node";
 
   const build: ServerBuild;
-  export const assets: ServerBuild["assets"];
-  export const assetsBuildDirectory: ServerBuild["assetsBuildDirectory"];
-  export default build;
+  export = build;
 }
