@@ -130,7 +130,7 @@ async function refreshType(type: ContentType, delta: Delta | null): Promise<bool
     const entriesBefore = before?.entries ?? [];
     const isDeleted = ({ id }: { id: string }) =>
       delta && namedRevision(delta, keyOf("entry", id)) === 0;
-    // An empty list is right only if the Sync API names every entry as deleted.
+    // An empty list is right only if the Sync API names every entry as deleted. Else the content stays.
     if (delta && entries?.length === 0 && !entriesBefore.every(isDeleted)) {
       const line = { type, before: entriesBefore.length };
       log.warn(

@@ -89,7 +89,7 @@ export async function refreshTogether(
   }
 }
 
-/** @returns false while another instance has the lock; true if Redis can't be reached */
+/** Takes the refresh lock. @returns false while another instance has it; true if Redis can't be reached */
 async function takeLock(): Promise<boolean> {
   const expiration = { type: "PX", value: LOCK_MS } as const;
   const isTaken = await withRedis(

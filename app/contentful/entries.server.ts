@@ -115,7 +115,7 @@ function toPlainEntry({ sys, fields }: Resource, published: Map<string, Resource
   const assets: PlainEntry["assets"] = [];
   const resolved = Object.entries(fields).map(([name, value]) => {
     const link = (value as Link)?.sys;
-    // An empty object is reported as unreadable.
+    // A value with too many levels becomes `{}`, which entry-reader.ts reports as unreadable.
     if (link?.linkType !== "Asset") return [name, isDeeperThan(value, DEEPEST) ? {} : value];
     const assetId = String(link.id);
     const asset = published.get(assetId);
@@ -126,7 +126,7 @@ function toPlainEntry({ sys, fields }: Resource, published: Map<string, Resource
   return { id, revision, createdAt, updatedAt, assets, fields: Object.fromEntries(resolved) };
 }
 
-/** The most levels of a field's value. `JSON.stringify` can't store some thousands of levels. */
+/** The most levels of a field's value. `JSON.stringify` throws on some thousands of levels. */
 const DEEPEST = 100;
 
 function isDeeperThan(value: unknown, levels: number): boolean {

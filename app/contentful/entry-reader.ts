@@ -53,6 +53,7 @@ export function readerOf(fields: Fields) {
     findings.push({ field, fault, value: quote(value) });
   };
 
+  /** A field's text, cleaned by `plain`; of Rich Text by `rich`. Empty for no text. */
   function text(field: FieldId, plain: (text: string) => string, rich = plain): string {
     const value = fields[field];
     if (isUnset(value)) return "";
@@ -65,7 +66,7 @@ export function readerOf(fields: Fields) {
       }
       report(field, "unreadable");
     } catch {
-      // Nested too deeply to be read, or quoted.
+      // The value is nested too deeply to be read or quoted.
       report(field, "unreadable", typeof value === "string" ? value : "");
     }
     return "";
@@ -100,6 +101,7 @@ export function readerOf(fields: Fields) {
         .filter((line) => line !== "");
     },
 
+    /** @param unset the value of an empty field, and of a field that is no Boolean */
     flag(field: FieldId, unset: boolean): boolean {
       const value = fields[field];
       if (typeof value === "boolean") return value;

@@ -47,8 +47,8 @@ function kindOf(error: unknown): CauseKind {
   const { status, id, message } = partsOf(error);
   if (status === 429) return "limit";
   if (status >= 500) return "failing";
-  // Contentful's errors have a name; that of another web server has its status for a name. An error of the
-  // network, or a malformed answer, has no status, or the 200 of an answer that broke off.
+  // The client names an error of Contentful after its id, such as `NotFound`, and an error of another web
+  // server after its status. A network error or a malformed answer has no status; an answer that broke off has 200.
   if (!(status >= 400) || /^\d/.test(id)) return "host";
   if (status === 401 || status === 403) return "credentials";
   if (id !== "NotFound") return "failing";

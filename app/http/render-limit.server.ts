@@ -53,13 +53,13 @@ export function refuseToRender(
   });
 }
 
-/** Whether this client may cause one more render or picture fetch. Counts it. */
+/** Takes a render or a picture fetch from the client's allowance. @returns false if none is left */
 export function takeAllowance(request: IncomingMessage): boolean {
   const client = clientOf(request);
   return client === null || takeOne(client, performance.now());
 }
 
-/** Takes one from a client's allowance. @param now in ms @returns false if none is left */
+/** The same for a client's network. @param now in ms */
 export function takeOne(client: string, now: number): boolean {
   const { left, since } = allowances.get(client) ?? { left: BURST, since: now };
   const grown = Math.min(BURST, left + ((now - since) / 1000) * PER_SECOND);
@@ -72,8 +72,8 @@ export function takeOne(client: string, now: number): boolean {
 const isOwnNetwork = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 
 /**
- * The client's network, for the rate limit: an IPv4 address, or the first half of an IPv6 address: each
- * customer has one. Only entries in `X-Forwarded-For` from proxies of our own network are trusted.
+ * The client's network, for the rate limit: an IPv4 address, or the first half of an IPv6 address, which a
+ * provider gives to one customer. Only entries in `X-Forwarded-For` from proxies of our own network are trusted.
  *
  * @returns null if it is not known: for a client on our own network, behind a proxy that doesn't report the
  * client, or behind Docker, which shows IPv6 clients at an address of its own network

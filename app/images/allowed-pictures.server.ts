@@ -4,7 +4,7 @@ import { contentTypes } from "~/content/content-types";
 import { contentLoaded, currentSnapshot } from "~/content/current.server";
 
 /**
- * Pictures that content names, by the part of their addresses after `/images/`; 200 bytes of memory each.
+ * Pictures that content names, by original path; 200 bytes of memory each.
  * Pictures of earlier content stay: a page that a phone or a CDN has cached still names them.
  */
 const allowed = new LRUCache<string, true>({ max: 40_000 });
@@ -16,7 +16,7 @@ let allowedVersion: string | null = null;
  * Whether content names a picture, or has named it since the start. Other pictures are never fetched, as
  * anyone can make up addresses. Before there is content, any picture is allowed.
  *
- * @param path the part of the address after `/images/`, decoded
+ * @param path an original path
  */
 export function isAllowedPicture(path: string): boolean {
   if (!contentLoaded()) return true;
