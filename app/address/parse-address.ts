@@ -108,6 +108,7 @@ export function parseAddress(target: string, savesData = false): Parsed {
   return readAddress(path, new URLSearchParams(query), savesData);
 }
 
+/** Whether an address is refused, or redirected to another spelling. */
 export function isRefused(address: Parsed): address is AddressRefusal {
   return "status" in address;
 }
@@ -125,7 +126,8 @@ function readAddress(path: string, query: URLSearchParams, savesData: boolean): 
   // `?_data=<route id>` asks Remix for the data of one of the address's routes.
   const routeId = isDocument ? null : query.get("_data") || null;
   const isPage = !isDocument && !isJson && !routeId;
-  const mode = isPage ? modeOf(query) : null;
+  const given = query.get(MODE_PARAMETER);
+  const mode = isPage && (given === LIGHT || given === FULL) ? given : null;
   // The data of the page below a popup doesn't depend on the popup.
   const isOfPageBelow = routeId && !isJson && !routeId.endsWith(POPUP_ROUTE_END);
   const renderPath = isOfPageBelow ? pageBelow(path) : path;
@@ -152,11 +154,6 @@ function parametersOf(path: string, query: URLSearchParams) {
   // Only products of a catalogue have JSON of their own. It has no parameters.
   if (isPopup && isJson) return page?.kind ? {} : null;
   return isJson && page?.json !== path ? null : knownParameters(below, query);
-}
-
-function modeOf(query: URLSearchParams): string | null {
-  const mode = query.get(MODE_PARAMETER);
-  return mode === LIGHT || mode === FULL ? mode : null;
 }
 
 /** The label of a path that Remix renders: `:id` stands for an id. */
@@ -187,6 +184,7 @@ function isEncoded(text: string): boolean {
   }
 }
 
+/** A known path, normalised; an unknown path unchanged. */
 function normalisedPath(path: string): string {
   const trimmed = path.replace(/\/+$/, "");
   const page = decodeURIComponent(trimmed).toLowerCase();

@@ -27,8 +27,8 @@ export type SyncTokens = {
 };
 
 /**
- * Stores the state behind each token that it issues: the state itself would be too long for an address.
- * At most `capacity` states, as a client may never return. A client whose state was deleted starts over.
+ * Issues sync tokens, and stores each token's state: the state itself would be too long for an address. Stores at
+ * most `capacity` states, as a client may never return. A client whose state was deleted gets a 400, and starts over.
  */
 export function createSyncTokens(capacity = 1000): SyncTokens {
   const states = new Map<string, SyncState>();

@@ -41,6 +41,7 @@ export function solid(d: string, colour: string, extra = ""): string {
   return `<path d="${d}" fill="${colour}" ${extra}/><path d="${d}" fill="url(#volume)" ${extra}/>`;
 }
 
+/** A path in one colour, without light. */
 export function flat(d: string, colour: string, extra = ""): string {
   return `<path d="${d}" fill="${colour}" ${extra}/>`;
 }
@@ -49,6 +50,7 @@ export function line(d: string, colour: string, width: number, extra = ""): stri
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`;
 }
 
+/** An ellipse, or a circle without `ry`. */
 export function disc(
   cx: number,
   cy: number,
