@@ -7,8 +7,8 @@ import { readAllEntries } from "~/contentful/entries.server";
 import { causeOf } from "~/contentful/errors.server";
 import { createPictureFetch, FETCH_LIMITS, PictureFailure } from "~/images/fetch-picture.server";
 import { readPictureAddress } from "~/images/picture-address";
-import { causeText } from "~/ops/cause-text";
 import { hasNoProduct, LABELS } from "~/ops/entry-status.server";
+import { causeText } from "~/ops/findings";
 import { log } from "~/ops/log.server";
 import { fieldFaults, missingTypes, modelWithin, NO_PRODUCT } from "~/ops/model-faults.server";
 
@@ -86,11 +86,11 @@ async function pictureFaultOf(image: string): Promise<string | null> {
 }
 
 /** Logs why the shop has no content, or no product, after its start. */
-export async function reportFailedStart(): Promise<void> {
+export async function warnWithoutContent(): Promise<void> {
   await Promise.all(contentTypes.map((type) => content(type)));
   // The refresh logs a space without the shop's content types.
-  const isKnown = () => contentLoaded() || lacksAllTypes();
-  const { faults } = isKnown() ? { faults: [] } : await checkSpace();
+  const isExplained = () => contentLoaded() || lacksAllTypes();
+  const { faults } = isExplained() ? { faults: [] } : await checkSpace();
   // Content may have arrived during the check.
   if (hasNoProduct()) {
     const settings = "(CONTENTFUL_SPACE_ID, CONTENTFUL_ENVIRONMENT)";
@@ -98,7 +98,7 @@ export async function reportFailedStart(): Promise<void> {
       {},
       `no product is published in ${contentSourceName} ${settings}: publish one in Contentful`,
     );
-  } else if (!isKnown()) {
+  } else if (!isExplained()) {
     log.warn({ findings: faults }, "the shop has no content: run `npm run check-space`");
   }
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import * as build from "virtual:remix/server-build";
-import type { ServerBuild } from "@remix-run/node";
 import { type Address, addressOfRequest, isRefused } from "~/address/parse-address";
 import { operatorPaths, WEBHOOK_PATH } from "~/address/paths";
 import { derivedOrigin, warnWithoutOrigin } from "~/address/site-origin.server";
@@ -17,14 +16,14 @@ import {
   isWebhook,
   judge,
   preflightResponse,
-  readAbsoluteForm,
   refusalResponse,
+  splitAbsoluteForm,
 } from "~/http/gate.server";
 import { readOldAssets, storeAssets } from "~/http/old-assets.server";
 import { createPageCache, NOT_FOUND } from "~/http/page-cache.server";
 import { isJsonAddress } from "~/http/problem.server";
 import { createRenderer, type RenderInput } from "~/http/render.server";
-import { mayCauseWork, refuseToRender } from "~/http/render-limit.server";
+import { refuseToRender, takeAllowance } from "~/http/render-limit.server";
 import { ASSETS, readShopFiles, readStaticFiles } from "~/http/static-files.server";
 import { PICTURES } from "~/images/picture-address";
 import { pictures } from "~/images/pictures.server";
@@ -33,15 +32,16 @@ import { openMetrics } from "~/ops/metrics.server";
 import { operatorResponses, refuseUnlessOperator } from "~/ops/operator.server";
 import { type RequestRecord, recordRequest } from "~/ops/requests.server";
 import { greet, listen } from "~/ops/serve.server";
-import { reportFailedStart } from "./check-space";
+import { warnWithoutContent } from "./check-space";
 
 /**
  * The pipeline, in the order in which a request meets it. In development Vite mounts `handle`, and no page
  * is cached. The production build opens its own port.
  */
-const { routes, assetsBuildDirectory } = build as unknown as ServerBuild;
+
+const { routes, assetsBuildDirectory } = build;
 const isBuilt = import.meta.env.PROD;
-const render = createRenderer(build as unknown as ServerBuild);
+const render = createRenderer(build);
 const pages = createPageCache();
 const files = new Map([
   ...(isBuilt ? readStaticFiles(assetsBuildDirectory, "/") : []),
@@ -69,7 +69,7 @@ export async function handle(request: IncomingMessage, response: ServerResponse)
 }
 
 async function answerTo(request: IncomingMessage, record: RequestRecord): Promise<Answer> {
-  readAbsoluteForm(request);
+  splitAbsoluteForm(request);
   const { url = "/" } = request;
   const refusal = judge(request);
   if (refusal) return { response: refusalResponse(url, refusal) };
@@ -81,9 +81,9 @@ async function answerTo(request: IncomingMessage, record: RequestRecord): Promis
   if (respond) return { response: await respond(request) };
   const previewRefusal = isPreview ? refuseUnlessOperator(request) : null;
   if (previewRefusal) return { response: previewRefusal };
-  if (address.rendered === null || !isBuilt) return answerOthers(request, address);
+  if (address.renderTarget === null || !isBuilt) return answerOthers(request, address);
   const origin = derivedOrigin(request);
-  const key = `${origin ?? ""}${address.rendered}${address.isLight ? " light" : ""}`;
+  const key = `${origin ?? ""}${address.renderTarget}${address.isLight ? " light" : ""}`;
   return pages.cached(key) ?? renderUncached(request, { address, origin }, key);
 }
 
@@ -93,17 +93,17 @@ async function renderUncached(
   input: RenderInput,
   key: string,
 ): Promise<Answer> {
-  const refusal = pages.isUnderWay(key) ? null : refuseToRender(request, pages.underWay());
+  const refusal = pages.isRendering(key) ? null : refuseToRender(request, pages.renderCount());
   return refusal ? { response: refusal } : pages.render(key, () => render(input));
 }
 
-/** Answers all other addresses: owner's page, pictures, files, unknown addresses; in development, pages. */
+/** Answers all addresses that the page cache doesn't: owner's page, pictures, files, unknown addresses. */
 async function answerOthers(request: IncomingMessage, address: Address): Promise<Answer> {
   const { path } = address;
   const { url = "" } = request;
   if (path === operatorPaths.status) return { response: await statusPage(request, address) };
   if (path.startsWith(PICTURES)) {
-    return (await pictures()).answer(url, () => mayCauseWork(request));
+    return (await pictures()).answer(url, () => takeAllowance(request));
   }
   const isAsset = path.startsWith(ASSETS);
   const file = files.get(path) ?? (isAsset ? (await oldAssets).get(path) : undefined);
@@ -127,6 +127,7 @@ async function statusPage(request: IncomingMessage, address: Address): Promise<C
 /** Answers an unknown address: at `.json` a problem, else one page, rendered once per content version. */
 async function notFoundPage(target: string): Promise<CachedResponse> {
   const address = addressOfRequest({ url: NOT_FOUND, headers: {} });
+  // `NOT_FOUND` is never refused: the check is for TypeScript.
   if (isJsonAddress(target) || isRefused(address)) return errorResponse(target, 404);
   const { response } =
     pages.cached(NOT_FOUND) ??
@@ -139,7 +140,7 @@ openMetrics({ pages: pages.usage, pictures: async () => (await pictures()).usage
 if (isBuilt) {
   warnWithoutOrigin();
   listen(handle);
-  void reportFailedStart();
+  void warnWithoutContent();
   oldAssets = readOldAssets();
   void oldAssets.then(() => storeAssets(join(assetsBuildDirectory, "assets")));
 } else greet();

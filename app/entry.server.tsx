@@ -1,7 +1,6 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { loaderAddress } from "~/address/loader-address.server";
 import { documentPaths } from "~/address/paths";
 import { siteOrigin } from "~/address/site-origin.server";
 import { showsAll } from "~/catalogue/catalogue-view";
@@ -13,7 +12,7 @@ import { isPreview } from "~/config/settings.server";
 import { SHOP_ELEMENT } from "~/config/shop";
 import { shopFacts, shopOfFolder } from "~/config/shop-file.server";
 import { openContent } from "~/content/refresh-loop.server";
-import { withCachePolicy } from "~/http/loader-response.server";
+import { loaderAddress, withCachePolicy } from "~/http/loaders.server";
 import { DEVELOPMENT_POLICY, pagePolicy } from "~/http/security-headers.server";
 import { describeError, framesOf, log } from "~/ops/log.server";
 import { dataLinks, jsonLink, preloads, sequenceLinks } from "~/seo/head-links.server";
@@ -49,7 +48,7 @@ export default function handleRequest(
   const isPage = status === 200 || status === 503;
   const address = isPage ? loaderAddress({ request, context: loadContext }) : null;
   const light = address?.isLight ?? false;
-  const isPlain = light || status === 404 || Boolean(handle.plain);
+  const lacksScripts = light || status === 404 || Boolean(handle.plain);
   const origin = siteOrigin(loadContext);
   const facts = status === 200 && address ? pageFacts(address, data) : null;
   const view = facts?.catalogue?.view;
@@ -88,7 +87,8 @@ export default function handleRequest(
     </>,
   );
   // In development the page has Remix's own scripts (see root.tsx), as hot reload needs them.
-  const late = import.meta.env.DEV || isPlain ? [] : lateScripts(context);
+  const late = import.meta.env.DEV || lacksScripts ? [] : lateScripts(context);
+  // The early filter hides cards of the page: only a page with all products has every result.
   const filterScript = view && showsAll(view) ? `(${earlyFilter})();` : "";
   const early = late.length > 0 ? [`${filterScript}(${backBeforeApp})()`] : [];
   const html = [
@@ -96,7 +96,7 @@ export default function handleRequest(
     sequenceLinks(facts),
     dataLinks(facts, origin),
     // Before the styles, which take 150 ms to arrive on a slow connection.
-    facts && !isPlain ? preloads(data) : "",
+    facts && !lacksScripts ? preloads(data) : "",
     // In the page: on a slow connection a file would delay the first paint by a round trip.
     `<style>${styles}</style>`,
     scriptElements(early),
@@ -115,8 +115,8 @@ export default function handleRequest(
   if (link) headers.set("Link", link);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(BUILD_HEADER, BUILD_ID);
-  // The page has no scripts, and a browser that could run some ignores `<noscript>`.
-  if (isPlain && status === 503) headers.set("Refresh", String(retrySeconds()));
+  // A page without scripts can't retry by itself, and browsers with scripts enabled ignore `<noscript>`.
+  if (lacksScripts && status === 503) headers.set("Refresh", String(retrySeconds()));
   return withCachePolicy(new Response(html, { status, headers }));
 }
 

@@ -7,7 +7,7 @@ import { boissons } from "./content/eliquides-boissons";
 import { classiques } from "./content/eliquides-classiques";
 import { fruites } from "./content/eliquides-fruites";
 import { gourmands } from "./content/eliquides-gourmands";
-import { demoConceptSchemes, demoConcepts, demoTags } from "./content/labels";
+import { demoConceptSchemes, demoConcepts, demoTags } from "./content/tags-and-concepts";
 import type { Space } from "./space";
 
 /** The delivery API's token, as `Bearer` or `access_token`. It opens only this demo. */

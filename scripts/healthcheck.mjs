@@ -1,4 +1,4 @@
-/** The image's health check: exit 0 if the shop beside it is alive, else 1 with the cause. */
+/** The image's health check: exit 0 if the shop in the same container is alive, else 1 with the cause. */
 import { get } from "node:http";
 
 const { PORT = "3000" } = process.env;

@@ -1,7 +1,7 @@
 /**
  * `npm run icons`: draws the PNG icons, and apercu.jpg for the link previews of pages without a picture,
- * from favicon.svg: those of the shop in its folder (SHOP_DIR), and neutral ones in public/. Run it again
- * when a mark, the name or the tagline changes.
+ * from the shop's favicon.svg into its folder (SHOP_DIR), and from the neutral one into public/. Run it again
+ * when a favicon, the name or the tagline changes.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

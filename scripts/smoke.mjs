@@ -61,53 +61,59 @@ const checks = {
     return Promise.all([...paths, "/recherche?q=menthe", "/contentful"].map(page));
   },
   "a filter": async () =>
-    must(/<article/.test(await page("/eliquides?category=gourmand")), "no products in it"),
+    must(
+      /<article/.test(await page("/eliquides?category=gourmand")),
+      "the filtered page shows no products",
+    ),
   "a product's page and JSON": async () => {
     const { href, name } = await someProduct();
     must(/<dialog/.test(await page(href)), `${href}: no popup`);
     const { text } = await answer(`${href}.json`, 200);
     must(text.includes(JSON.stringify(name)), `${href}.json: not of ${name}`);
   },
-  "what does not exist": async () => {
-    must(/<html/.test((await answer("/smoke-absent", 404)).text), "its 404 is no page");
+  "addresses that do not exist": async () => {
+    must(
+      /<html/.test((await answer("/smoke-absent", 404)).text),
+      "/smoke-absent: the 404 is no HTML page",
+    );
     await answer("/eliquides/smoke-absent", 404);
     const { type } = await answer("/eliquides/smoke-absent.json", 404);
-    must(/problem\+json/.test(type), "its 404 is no problem document");
+    must(/problem\+json/.test(type), "/eliquides/smoke-absent.json: the 404 is no problem+json");
   },
   "a picture": async () => {
     const { image } = await someProduct();
     if (image === null) return;
     const { type, text, header } = await answer(`/images${new URL(image).pathname}?w=400`, 200);
-    must(/^image\//.test(type) && text.length > 0, "no picture");
+    must(/^image\//.test(type) && text.length > 0, "the response is no picture");
     must(/immutable/.test(header("Cache-Control")), "browsers may not cache it");
   },
   "a file of the build": async () => {
     const [asset] = /\/assets\/[\w.-]+\.js/.exec(await page("/")) ?? [];
-    must(asset, "the home page names none");
+    must(asset, "the home page names no script");
     const { header } = await answer(asset, 200);
     must(/immutable/.test(header("Cache-Control")), `${asset}: browsers may not cache it`);
   },
   "validators and compression": async () => {
     const headers = { "Accept-Encoding": "br" };
     const { header, text } = await answer("/eliquides", 200, { headers });
-    must(header("Content-Encoding") === "br", "not compressed");
-    must(text.includes("</html>"), "does not decompress");
-    must(/accept-encoding/i.test(header("Vary")), "does not vary by Accept-Encoding");
-    must(header("ETag"), "no ETag");
+    must(header("Content-Encoding") === "br", "/eliquides: not compressed");
+    must(text.includes("</html>"), "/eliquides: does not decompress to a whole page");
+    must(/accept-encoding/i.test(header("Vary")), "/eliquides: Vary lacks Accept-Encoding");
+    must(header("ETag"), "/eliquides: no ETag");
     await answer("/eliquides", 304, { headers: { ...headers, "If-None-Match": header("ETag") } });
   },
   "one spelling of each address": async () => {
     const location = (await answer("/ELIQUIDES/?category=pod", 308)).header("Location");
-    must(/\/eliquides\?category=pod$/.test(location), `leads to ${location}`);
+    must(/\/eliquides\?category=pod$/.test(location), `/ELIQUIDES/ redirects to ${location}`);
   },
-  "nothing but reading": async () => {
+  "only reading methods": async () => {
     const { header } = await answer("/", 405, { method: "POST" });
-    must(/GET/.test(header("Allow")), "does not say what is allowed");
+    must(/GET/.test(header("Allow")), "the 405 has no Allow header");
   },
-  "metrics are not for strangers": async () => {
+  "metrics are closed to strangers": async () => {
     const { status } = await get("/metrics", { headers: { "X-Forwarded-For": "203.0.113.1" } });
     // 404: a proxy hides the metrics from the internet.
-    must([401, 403, 404].includes(status), `status ${status}`);
+    must([401, 403, 404].includes(status), `/metrics: ${status}, not 401 or 403`);
   },
 };
 

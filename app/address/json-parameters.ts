@@ -4,8 +4,7 @@ import { productKindNames } from "~/catalogue/kinds";
 import { isPageNumber, type ReadParameters, readPage, readParameters } from "./pages";
 import { documentPaths } from "./paths";
 
-/** The parameters of documents, and the values that JSON addresses accept. */
-
+/** The parameters of `documentPaths`, by path. */
 const documentParameters: Readonly<Record<string, ReadParameters>> = {
   [documentPaths.allProducts]: {
     kind: (value) => value,
@@ -16,7 +15,7 @@ const documentParameters: Readonly<Record<string, ReadParameters>> = {
   },
 };
 
-/** The known parameters of a document. Most documents have none. */
+/** The known parameters of one of the `documentPaths`. Most have none. */
 export function parametersOfDocument(path: string, query: URLSearchParams) {
   return readParameters(documentParameters[path] ?? {}, query);
 }

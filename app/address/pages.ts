@@ -3,7 +3,7 @@ import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kind
 import type { ProductView } from "~/catalogue/views";
 import { type HomeFilters, POPUPS_OVER_HOME, paths, withQuery } from "./paths";
 
-/** A page of the site. The parser, links to popups and JSON addresses are derived from it. */
+/** A page of the site. The parser, links to popups and JSON addresses are derived from the table `pages`. */
 type Page = {
   /** The parameters that the page's content depends on, in their order in addresses. */
   parameters?: ReadParameters;

@@ -24,7 +24,7 @@ export type Address = {
    * Path and query that Remix renders: a page, its loader data, its JSON or a document. Known parameters
    * only, in one order. Null for everything else: files, pictures, unknown addresses.
    */
-  rendered: string | null;
+  renderTarget: string | null;
   /** Known parameters of the page, normalised; null for parameters that are not given. */
   parameters: Readonly<Record<string, string | null>>;
   /** Path and query of the canonical address (RFC 6596). */
@@ -108,7 +108,7 @@ export function parseAddress(target: string, savesData = false): Parsed {
   return readAddress(path, new URLSearchParams(query), savesData);
 }
 
-/** Whether an address is refused or redirected. */
+/** Whether an address is refused, or redirected to another spelling. */
 export function isRefused(address: Parsed): address is AddressRefusal {
   return "status" in address;
 }
@@ -116,23 +116,25 @@ export function isRefused(address: Parsed): address is AddressRefusal {
 function readAddress(path: string, query: URLSearchParams, savesData: boolean): Parsed {
   const parameters = parametersOf(path, query);
   if (parameters === null) {
-    const route = labelOf(path);
-    return { path, route, rendered: null, parameters: {}, canonical: path, isLight: false };
+    const route = otherLabel(path);
+    return { path, route, renderTarget: null, parameters: {}, canonical: path, isLight: false };
   }
   const isDocument = DOCUMENTS.has(path);
   const isJson = path.endsWith(".json");
   const fault = isJson ? parameterFault(Object.keys(parameters), query) : null;
   if (fault) return { status: 400, code: "invalid-parameter", title: fault };
-  const data = isDocument ? null : query.get("_data") || null;
-  const isPage = !isDocument && !isJson && !data;
-  const mode = isPage ? modeOf(query) : null;
+  // `?_data=<route id>` asks Remix for the data of one of the address's routes.
+  const routeId = isDocument ? null : query.get("_data") || null;
+  const isPage = !isDocument && !isJson && !routeId;
+  const given = query.get(MODE_PARAMETER);
+  const mode = isPage && (given === LIGHT || given === FULL) ? given : null;
   // The data of the page below a popup doesn't depend on the popup.
-  const isOfPageBelow = data && !isJson && !data.endsWith(POPUP_ROUTE_END);
-  const rendered = isOfPageBelow ? pageBelow(path) : path;
+  const isOfPageBelow = routeId && !isJson && !routeId.endsWith(POPUP_ROUTE_END);
+  const renderPath = isOfPageBelow ? pageBelow(path) : path;
   return {
     path,
-    route: routeOf(path) + (data ? "?_data" : ""),
-    rendered: withQuery(rendered, { ...parameters, _data: data, [MODE_PARAMETER]: mode }),
+    route: pageLabel(path) + (routeId ? "?_data" : ""),
+    renderTarget: withQuery(renderPath, { ...parameters, _data: routeId, [MODE_PARAMETER]: mode }),
     parameters,
     canonical: canonicalPath({ pathname: path, search: withQuery("", parameters) }),
     isLight: mode === LIGHT || (isPage && mode === null && savesData),
@@ -147,25 +149,21 @@ function parametersOf(path: string, query: URLSearchParams) {
   const below = pageBelow(shown);
   const page = pages[below];
   const isPopup = shown !== below;
+  // A popup's path has two segments: `/eliquides/mangue`.
   if (isPopup && shown.split("/").length !== 3) return null;
   // Only products of a catalogue have JSON of their own. It has no parameters.
   if (isPopup && isJson) return page?.kind ? {} : null;
   return isJson && page?.json !== path ? null : knownParameters(below, query);
 }
 
-function modeOf(query: URLSearchParams): string | null {
-  const mode = query.get(MODE_PARAMETER);
-  return mode === LIGHT || mode === FULL ? mode : null;
-}
-
-/** The label of a rendered path: `:id` stands for an id. */
-function routeOf(path: string): string {
+/** The label of a path that Remix renders: `:id` stands for an id. */
+function pageLabel(path: string): string {
   const cut = path.lastIndexOf("/");
   const json = path.endsWith(".json") ? ".json" : "";
   return cut > 0 ? `${path.slice(0, cut)}/:id${json}` : path;
 }
 
-function labelOf(path: string): string {
+function otherLabel(path: string): string {
   if (LABELLED.has(path)) return path;
   const [folder] = /^\/(assets|images)\//.exec(path) ?? [];
   return folder ? `${folder}*` : "other";

@@ -24,9 +24,10 @@ function beforeWidth(image: string): string {
 }
 
 /**
- * The path of Contentful's picture, decoded, as it stands after `/images/`; null if the address is malformed.
+ * The path of a picture at the images host, decoded and without its first slash: `<space>/<asset>/<token>/<file
+ * name>`. The proxy's address has it after `/images/`. Null if the picture's address is malformed.
  */
-export function pictureName(image: string): string | null {
+export function originalPath(image: string): string | null {
   try {
     return decodeURIComponent(new URL(image).pathname.slice(1));
   } catch {
@@ -34,14 +35,14 @@ export function pictureName(image: string): string | null {
   }
 }
 
-/** A Contentful address: `<space>/<asset>/<token>/<file name>`, without dot segments. */
-const PICTURE_NAME =
+/** A value of `originalPath`, without dot segments. */
+const ORIGINAL_PATH =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name has any
   /^([\w.-]{1,64})(?:\/(?!\.{1,2}(?:\/|$))[\w.-]{1,64}){2}\/(?!\.{1,2}$)[^/\\\x00-\x1f\x7f]{1,255}$/;
 
-/** The space of a picture's path, as `pictureName` returns it; null if it is no path of Contentful's. */
-export function pictureSpace(name: string): string | null {
-  return PICTURE_NAME.exec(name)?.[1] ?? null;
+/** The space of an original path; null if Contentful has no such paths. */
+export function pictureSpace(path: string): string | null {
+  return ORIGINAL_PATH.exec(path)?.[1] ?? null;
 }
 
 /** Format and size, in px, of a picture for link previews (Open Graph's `og:image`). */

@@ -35,9 +35,9 @@ export function isLocal({ socket, headers, httpVersion }: IncomingMessage): bool
 }
 
 /**
- * The origin at which a visitor on this machine sees the shop, `http://localhost:3000`: to try out what
- * needs absolute addresses. Null if `SITE_URL` is set, and for other visitors: a `Host` header must not
- * change their pages.
+ * The origin at which a visitor on this machine sees the shop, `http://localhost:3000`: so a developer sees
+ * link previews and the site map. Null if `SITE_URL` is set, and for other visitors: a `Host` header must
+ * not change their pages.
  */
 export function derivedOrigin(request: IncomingMessage): string | null {
   const { host = "" } = request.headers;

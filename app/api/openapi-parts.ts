@@ -33,7 +33,7 @@ const QUERY: Record<string, [string, object]> = {
   q: [`Search query, cut to ${MAX_QUERY_LENGTH} characters. An empty query finds nothing.`, text],
 };
 
-/** @param example a value with results */
+/** A query parameter of an operation. @param example a value with results */
 export function queryParameter(name: string, example: unknown) {
   const [description, schema] = QUERY[name] ?? [];
   return { name, in: "query", description, schema, example };
@@ -75,7 +75,7 @@ export const headers = {
 export const headersNamed = (...names: (keyof typeof headers)[]) =>
   Object.fromEntries(names.map((name) => [name, ref("headers", name)]));
 
-/** @param more schemas of the body's further members */
+/** An error response. @param more schemas of the body's further members */
 function problem(status: number, description: string, ...more: object[]) {
   const literal = { type: "object", properties: { status: { const: status } } };
   const waits = status === 429 || status === 503;

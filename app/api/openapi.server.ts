@@ -131,7 +131,7 @@ type Operation = {
   description: string;
   /** Query parameters, each with a value that has results. */
   examples?: Record<string, unknown>;
-  /** The name of its 503 response. */
+  /** The name of the operation's 503 response. Default: `Unavailable`. */
   unavailable?: keyof typeof responses;
 };
 

@@ -67,6 +67,7 @@ export function homeView(content: HomeContent, { eliquides, ecigarettes }: HomeF
     if (!collection) return loading;
     const hrefOf = (value: string | null) => homePath({ ...filters, [name]: value }, name);
     const question = { category: filters[name], page: 1 };
+    // Every list has a first page: `?? loading` is for TypeScript.
     return catalogueView(kind, collection, question, hrefOf) ?? loading;
   };
   return {

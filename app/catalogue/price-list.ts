@@ -4,8 +4,8 @@ import type { ProductView } from "./views";
 
 /** The printable price list: every product with its prices, in tables by kind and category. */
 
-/** The number of products on a page of the list. A product takes about 30 bytes, compressed. */
-export const PRODUCTS_PER_LIST = 250;
+/** A product takes about 30 bytes of a page, compressed. */
+export const PRODUCTS_PER_LIST_PAGE = 250;
 
 /** A page of the list. It has no JSON address. */
 export type PriceListView = {
@@ -34,9 +34,9 @@ type Groups = PriceListView["tables"][number]["groups"];
  */
 export function priceListView(indexes: AllProducts, page: number): PriceListView | null {
   const all = productKindNames.flatMap((kind) => indexes[kind].priceList);
-  const pages = Math.max(1, Math.ceil(all.length / PRODUCTS_PER_LIST));
+  const pages = Math.max(1, Math.ceil(all.length / PRODUCTS_PER_LIST_PAGE));
   if (page > pages) return null;
-  const shown = all.slice((page - 1) * PRODUCTS_PER_LIST, page * PRODUCTS_PER_LIST);
+  const shown = all.slice((page - 1) * PRODUCTS_PER_LIST_PAGE, page * PRODUCTS_PER_LIST_PAGE);
   const tables = productKindNames.flatMap((kind) => {
     const groups = groupsOf(shown.filter((product) => product.kind === kind));
     return groups.length > 0 ? [{ title: productKinds[kind].title, kind, groups }] : [];

@@ -36,8 +36,8 @@ const origin = z
   .transform((text) => new URL(text).origin);
 
 /**
- * An unencoded `#`, `?` or `/` in a password ends the host: the client would connect to another host. An
- * unencoded `%` makes the client throw.
+ * Whether the Redis client connects to the host that the owner means. An unencoded `#`, `?` or `/` in a
+ * password would end the host, and an unencoded `%` makes the client throw.
  */
 function isRedisAddress(address: string): boolean {
   try {

@@ -63,7 +63,10 @@ const shopFile = z.strictObject({
     .max(4),
   /** Ends the descriptions of catalogues for search engines: `livraison à J+1`. */
   delivery: text,
-  /** When orders are sent, when they arrive, and one more. True at any hour, as pages are cached. */
+  /**
+   * When orders are sent, when they arrive, and a promise of the owner's choice. Their texts must be true at
+   * any hour, as pages are cached.
+   */
   promises: z
     .array(point(["clock", "delivery", "drop", "tag"]))
     .length(3, "trois promesses sont attendues"),
@@ -85,7 +88,7 @@ const shopFile = z.strictObject({
 
 export type ShopFile = z.infer<typeof shopFile>;
 
-/** @throws Error with one line that names the file and each field that is wrong */
+/** Reads and checks `shop.json`. @throws Error with one line that names the file and each wrong field */
 export function readShopFile(folder: string): ShopFile {
   const path = join(folder, "shop.json");
   try {
@@ -101,7 +104,7 @@ export function readShopFile(folder: string): ShopFile {
   }
 }
 
-/** `promises › n° 1 › icon : …` */
+/** A fault with the place in the file: `promises › n° 1 › icon : …`. */
 function faultOf({ path, message }: z.core.$ZodIssue): string {
   const steps = path.map((step) => (typeof step === "number" ? `n° ${step + 1}` : String(step)));
   return [...(steps.length > 0 ? [steps.join(" › ")] : []), message].join(" : ");

@@ -27,7 +27,7 @@ export function provideShop(facts: ShopFacts): void {
   current = { ...facts, ways, orderWays: orderWays(ways) };
 }
 
-/** @throws before the facts are provided */
+/** The shop's facts and the ways to reach the shop. @throws before `provideShop` was called */
 export function shop(): Shop {
   if (!current) throw new Error("The shop's facts are not provided yet");
   return current;

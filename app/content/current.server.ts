@@ -10,7 +10,7 @@ import { refusalsVersion } from "./refused-pictures.server";
 type Snapshot = {
   /** Changes with the content of any type. `contentState` adds what else changes pages. */
   version: string;
-  /** With it the Sync API names the changes since this snapshot; null before the first sync. */
+  /** The Sync API's token for the changes since this snapshot; null before the first sync. */
   syncToken: string | null;
   types: { readonly [T in ContentType]?: TypeContent<T> };
 };
@@ -42,6 +42,7 @@ export function replaceContent(changed: Snapshot["types"], syncToken = current.s
   }
   const version = contentTypes.map((type) => types[type]?.version ?? "-").join(".");
   current = { version, syncToken, types };
+  // In JSON, read-type.server.ts logs each incomplete entry.
   if (isPretty) logIncomplete();
   events.emit("progress", false);
 }

@@ -1,4 +1,5 @@
 import { createHash, hash } from "node:crypto";
+import { operatorPaths } from "~/address/paths";
 import { indexProducts, type ProductIndex } from "~/catalogue/collection";
 import { productKindNames, productKinds } from "~/catalogue/kinds";
 import { isOrderable } from "~/catalogue/product";
@@ -80,12 +81,7 @@ export function readType<T extends ContentType>(
  * revision.
  */
 function isSame(before: PlainEntry, { revision, assets }: PlainEntry): boolean {
-  return (
-    !isPreview &&
-    before.revision === revision &&
-    before.assets.length === assets.length &&
-    before.assets.every(([id, of], at) => assets[at]?.[0] === id && assets[at]?.[1] === of)
-  );
+  return !isPreview && before.revision === revision && before.assets.join() === assets.join();
 }
 
 function readEntry(type: ContentType, entry: PlainEntry): EntryReading {
@@ -94,12 +90,13 @@ function readEntry(type: ContentType, entry: PlainEntry): EntryReading {
   return { ...reading, entry, digest: text ? hash("sha256", text, "base64url") : "" };
 }
 
-/** One entry must not take down its catalogue: an entry that can't be read is left out and reported. */
+/** Reads an entry. An entry that can't be read is left out and reported: the others are shown. */
 function readSafely(type: ContentType, entry: PlainEntry): Reading<View> {
   try {
     return readers[type](entry);
   } catch (error) {
-    log.error({ error: describeError(error), entry: entry.id }, "an entry can't be read");
+    const about = { error: describeError(error), type, entry: entry.id };
+    log.error(about, `an entry can't be read and is left out: see ${operatorPaths.status}`);
     const [field] = FIELDS_OF_TYPE[type];
     return { value: null, findings: field ? [{ field, fault: "unreadable", value: "" }] : [] };
   }
@@ -145,6 +142,7 @@ function logNew(findings: TypeContent["findings"], before: TypeContent["findings
     const fields = faultsOf(entry, findings);
     if (fields.join() === faultsOf(entry, before).join()) continue;
     // At a terminal, current.server.ts logs one line for all incomplete entries.
-    log[isPretty ? "debug" : "warn"]({ entry, fields }, "incomplete entry");
+    const text = `incomplete entry: ${operatorPaths.status} says what to correct`;
+    log[isPretty ? "debug" : "warn"]({ entry, fields }, text);
   }
 }

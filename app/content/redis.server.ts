@@ -79,8 +79,8 @@ async function createConnection(url: string) {
 let lastProblem = "";
 
 /**
- * Runs commands. Null if Redis can't be reached or a command fails. Logs a failure unless it is the last one
- * again. Never rejects.
+ * Runs commands. Null if Redis can't be reached or a command fails. Logs a failure, unless the previous failure
+ * was the same. Never rejects.
  */
 export async function withRedis<T>(commands: (client: Client) => Promise<T>): Promise<T | null> {
   if (!client?.isReady) return null;

@@ -19,7 +19,8 @@ import { loadSnapshot, saveSnapshot } from "./stored-snapshot.server";
 
 /**
  * The waits before early refreshes, in ms. Early refreshes follow a webhook's call, because the Sync API may
- * not name the change yet. They also follow a change that `entries`, cached by a CDN, still lacks.
+ * not name the change yet. They also follow a change that the Sync API names and that the entries lack: a CDN
+ * caches the entries.
  */
 const EARLY_REFRESHES_MS = [1000, 3000, 10_000, 30_000];
 
@@ -37,7 +38,7 @@ const LONGEST_BACK_OFF_MS = 60_000;
 const LONGEST_EMPTY_BACK_OFF_MS = 15_000;
 
 let earlyRefreshes: number[] = [];
-/** Whether the next refresh asks Contentful even if the content is fresh. */
+/** Whether the next refresh asks Contentful even if the content is fresh. True after calls and failures. */
 let mustAsk = true;
 /** When the webhook was last called, by `performance.now()`. */
 let calledAt = Number.NEGATIVE_INFINITY;
@@ -82,10 +83,11 @@ async function keepRefreshing(firstWaitMs: number): Promise<never> {
     failures = succeeded ? 0 : failures + 1;
     // Only a successful refresh counts as one of the early refreshes.
     const earlyMs = succeeded ? earlyRefreshes.shift() : undefined;
+    // After the last early refresh.
     if (succeeded && mustAsk && earlyMs === undefined && late.length > 0) {
       log.warn(
         { types: late },
-        "Contentful names a published change, but its entries don't show it",
+        "Contentful names a published change, but its entries don't show it: asking again every CONTENT_TTL_SECONDS",
       );
     }
     mustAsk = !succeeded || earlyMs !== undefined;
@@ -103,15 +105,15 @@ function backOffMs(failures: number): number {
 /** @returns whether everything that was requested could be read */
 async function refreshAndStore(): Promise<boolean> {
   const planned = earlyRefreshes;
-  const before = late;
+  const lateBefore = late;
   late = [];
-  const reportLate = () => noteFailure("an answer", new Error(`No answer for ${LATE_SECONDS} s`));
+  const reportLate = () => noteFailure("Contentful", new Error(`No answer for ${LATE_SECONDS} s`));
   const timer = startTimer(reportLate, 1000 * LATE_SECONDS).unref();
   try {
     const { succeeded, showsChange, ...found } = await refresh();
     // After a failure the next refresh checks all changes again.
     late = succeeded ? found.late : [];
-    if (late.length > 0 && before.length === 0) earlyRefreshes = [...EARLY_REFRESHES_MS];
+    if (late.length > 0 && lateBefore.length === 0) earlyRefreshes = [...EARLY_REFRESHES_MS];
     // A webhook's call during the refresh may announce another change.
     if (showsChange && earlyRefreshes === planned) earlyRefreshes = [];
     await Promise.all([saveSnapshot(), shareSnapshot()]);
@@ -125,7 +127,7 @@ async function refreshAndStore(): Promise<boolean> {
   }
 }
 
-/** Receives another instance's snapshot. @returns whether it brings content newer than the webhook's call */
+/** Receives another instance's snapshot. @returns whether the content changed, and is newer than the last call */
 async function receive(): Promise<boolean> {
   const hasChanged = await receiveSnapshot();
   if (!hasChanged) return false;
@@ -139,7 +141,7 @@ async function receive(): Promise<boolean> {
 }
 
 /**
- * Receives another instance's snapshot.
+ * Receives another instance's snapshot before a refresh.
  *
  * @returns whether this instance need not ask Contentful: another one has, or the content is fresh
  */

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { isPreview, settings } from "~/config/settings.server";
 import { contentSourceName } from "~/contentful/client.server";
 import { readAllEntries } from "~/contentful/entries.server";
-import { isRefused } from "~/contentful/errors.server";
+import { isRefusedForGood } from "~/contentful/errors.server";
 import { changesSince, type Delta, keyOf } from "~/contentful/sync.server";
 import { log } from "~/ops/log.server";
 import { type ContentType, contentTypes } from "./content-types";
@@ -28,11 +28,11 @@ type RefreshResult = {
  */
 export async function refresh(): Promise<RefreshResult> {
   const { types, syncToken } = currentSnapshot();
-  const missing = contentTypes.filter((type) => !types[type]);
-  const failed = await readTypes(missing, null);
+  const unread = contentTypes.filter((type) => !types[type]);
+  const failed = await readTypes(unread, null);
   const askedAt = performance.now();
   const delta = await askSync(syncToken);
-  const others = contentTypes.filter((type) => !missing.includes(type));
+  const others = contentTypes.filter((type) => !unread.includes(type));
   const changed = others.filter((type) => !delta || lacksChanges(type, delta));
   failed.push(...(await readTypes(changed, delta)));
   const late = contentTypes.filter((type) => delta && lacksChanges(type, delta));
@@ -62,7 +62,9 @@ function lacksChanges(type: ContentType, delta: Delta): boolean {
     if (isBehind(keyOf("entry", id), revision)) return true;
     if (assets.some(([asset, shown]) => isBehind(keyOf("asset", asset), shown))) return true;
   }
-  return [...delta.typesOfEntries].some(([id, of]) => of === type && !held.readings.has(id));
+  return [...delta.typesOfEntries].some(
+    ([id, typeOfEntry]) => typeOfEntry === type && !held.readings.has(id),
+  );
 }
 
 /** An entry's or asset's published revision; 0 if unpublished; undefined if the delta doesn't name it. */
@@ -79,7 +81,7 @@ async function askSync(token: string | null): Promise<Delta | null> {
   try {
     return await changesSince(token, { retries: !currentOutage() });
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefusedForGood(error)) throw error;
     // The token has expired, or is another space's.
     if (token !== null) return askSync(null);
     if (!isRefusalLogged) log.info({ host: settings.CONTENTFUL_HOST }, NO_SYNC);
@@ -94,7 +96,7 @@ const NO_SYNC = "the Sync API refuses requests: every refresh reads all content"
 async function readTypes(types: readonly ContentType[], delta: Delta | null) {
   const isMissing = (type: ContentType) => currentSnapshot().types[type]?.entries === null;
   const present = types.filter((type) => !isMissing(type));
-  const succeeded = await Promise.all(types.map((type) => read(type, delta)));
+  const succeeded = await Promise.all(types.map((type) => refreshType(type, delta)));
   logMissing(present.filter(isMissing));
   return types.filter((_type, at) => !succeeded[at]);
 }
@@ -121,7 +123,7 @@ function logMissing(types: readonly ContentType[]): void {
  * @param delta what has changed; null if unknown
  * @returns whether it could be read
  */
-async function read(type: ContentType, delta: Delta | null): Promise<boolean> {
+async function refreshType(type: ContentType, delta: Delta | null): Promise<boolean> {
   const readAt = performance.now();
   try {
     const entries = await readAllEntries(type, { retries: !currentOutage() });
@@ -131,7 +133,7 @@ async function read(type: ContentType, delta: Delta | null): Promise<boolean> {
     const entriesBefore = before?.entries ?? [];
     const isDeleted = ({ id }: { id: string }) =>
       delta && namedRevision(delta, keyOf("entry", id)) === 0;
-    // An empty list is right only if the Sync API names every entry as deleted.
+    // An empty list is right only if the Sync API names every entry as deleted. Else the content stays.
     if (delta && entries?.length === 0 && !entriesBefore.every(isDeleted)) {
       const line = { type, before: entriesBefore.length };
       log.warn(

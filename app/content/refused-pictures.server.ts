@@ -1,11 +1,11 @@
-import { pictureName } from "~/address/picture-paths";
+import { originalPath } from "~/address/picture-paths";
 
-/** What the images host does not give: the owner's page reports it, link previews omit such pictures. */
+/** Pictures that the images host refuses: the owner's page reports them, link previews omit them. */
 
-/** Reasons, in French, by the part of a picture's address after `/images/`, decoded. */
+/** Reasons, in French, by original path. */
 const refused = new Map<string, string>();
 
-/** Bounds the memory: 300 bytes each. Only pictures of the content are noted. */
+/** Bounds the memory, as a refusal takes 300 bytes. Only pictures that content names are noted. */
 const MAX_REFUSED = 10_000;
 
 let changes = 0;
@@ -36,7 +36,7 @@ export function imagesUnreachableSince(): Date | null {
 
 /** Why the images host last refused a picture, in French; null if it never did, or has delivered it since. */
 export function refusalOf(image: string): string | null {
-  return refused.get(pictureName(image) ?? "") ?? null;
+  return refused.get(originalPath(image) ?? "") ?? null;
 }
 
 /** A picture for crawlers and link previews: null if the images host refuses it. */
@@ -44,7 +44,7 @@ export function availablePicture(image: string | null): string | null {
   return image && refusalOf(image) === null ? image : null;
 }
 
-/** Changes with the set of refused pictures: pages name other pictures then. */
+/** A number that changes with the set of refused pictures: pages then name other pictures. */
 export function refusalsVersion(): number {
   return changes;
 }

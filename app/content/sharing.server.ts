@@ -89,7 +89,7 @@ export async function refreshTogether(
   }
 }
 
-/** @returns false while another instance has the lock; true if Redis can't be reached */
+/** Takes the refresh lock. @returns false while another instance has it; true if Redis can't be reached */
 async function takeLock(): Promise<boolean> {
   const expiration = { type: "PX", value: LOCK_MS } as const;
   const isTaken = await withRedis(
@@ -105,7 +105,7 @@ async function takeLock(): Promise<boolean> {
  * @returns whether the content has changed
  */
 export async function receiveSnapshot(): Promise<boolean> {
-  const isReplaced = await withRedis(async (redis) => {
+  const hasChanged = await withRedis(async (redis) => {
     const { RESP_TYPES } = await import("redis");
     const [name, confirmedAt] = await redis.hmGet(SNAPSHOT_KEY, ["name", "confirmedAt"]);
     if (!confirmedAt || Number(confirmedAt) <= ownConfirmedAt()) return false;
@@ -124,7 +124,7 @@ export async function receiveSnapshot(): Promise<boolean> {
     for (const type of contentTypes) recordOutcome(type, "shared");
     return isAnother;
   });
-  return isReplaced ?? false;
+  return hasChanged ?? false;
 }
 
 /** When Contentful confirmed this instance's content, in ms since the epoch; `-Infinity` for none. */

@@ -51,8 +51,8 @@ const boundedTries = {
 };
 
 /**
- * docs/spec.md, "Calls to Contentful": 30 s timeout, up to 5 retries. `readAllEntries` resolves the links,
- * not the client.
+ * Creates a client with the timeout of 30 s and the 5 retries of docs/spec.md, "Calls to Contentful". The
+ * client resolves no links: `readAllEntries` does.
  */
 async function createDeliveryClient(retries: boolean) {
   const { space, environment, accessToken, host, insecure } = await contentSource();

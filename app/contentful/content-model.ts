@@ -47,6 +47,7 @@ export const FIELDS = {
 
 export type FieldId = keyof typeof FIELDS;
 
+/** A field by its id. Its type is wider than that of `FIELDS[id]`, so that all fields have `isOld`. */
 export function fieldOf(id: FieldId): Field {
   return FIELDS[id];
 }

@@ -1,4 +1,4 @@
-import { pictureName, pictureSpace } from "~/address/picture-paths";
+import { originalPath, pictureSpace } from "~/address/picture-paths";
 import { beginning } from "~/catalogue/beginning";
 import { money } from "~/catalogue/price";
 import type { Money } from "~/catalogue/views";
@@ -53,6 +53,7 @@ export function readerOf(fields: Fields) {
     findings.push({ field, fault, value: quote(value) });
   };
 
+  /** A field's text, cleaned by `plain`; of Rich Text by `rich`. Empty for no text. */
   function text(field: FieldId, plain: (text: string) => string, rich = plain): string {
     const value = fields[field];
     try {
@@ -65,7 +66,7 @@ export function readerOf(fields: Fields) {
       }
       report(field, "unreadable");
     } catch {
-      // Nested too deeply to be read, or quoted.
+      // The value is nested too deeply to be read or quoted.
       report(field, "unreadable", typeof value === "string" ? value : "");
     }
     return "";
@@ -100,6 +101,7 @@ export function readerOf(fields: Fields) {
         .filter((line) => line !== "");
     },
 
+    /** @param unset the value of an empty field, and of a field that is no Boolean */
     flag(field: FieldId, unset: boolean): boolean {
       const value = fields[field];
       if (typeof value === "boolean") return value;
@@ -136,7 +138,7 @@ export function readerOf(fields: Fields) {
       }
       // Contentful's addresses have no protocol (docs/spec.md, "Content").
       const address = typeof url === "string" ? url.replace(/^\/\//, "https://") : "";
-      const name = address.startsWith("https://") ? pictureName(address) : null;
+      const name = address.startsWith("https://") ? originalPath(address) : null;
       if (name !== null && (OWN_SPACE === null || pictureSpace(name) === OWN_SPACE)) return address;
       report(field, name === null ? "unreadable" : "other space", url);
       return null;

@@ -1,6 +1,6 @@
 import { settings } from "~/config/settings.server";
 
-/** Why content can't be read. `ops/cause-text.ts` words it for the owner. */
+/** Why content can't be read. `ops/findings.ts` words it for the owner. */
 export type CauseKind = "credentials" | "space" | "environment" | "host" | "limit" | "failing";
 
 /** What went wrong between the shop and Contentful, and what the shop's operator can do about it. */
@@ -15,7 +15,7 @@ export function isContentTypeMissing(error: unknown): boolean {
 }
 
 /** Whether Contentful refuses a request for good: another try won't help. */
-export function isRefused(error: unknown): boolean {
+export function isRefusedForGood(error: unknown): boolean {
   const { status, id } = partsOf(error);
   return [400, 404, 410, 422].includes(status) || id === "NotFound";
 }
@@ -47,8 +47,8 @@ function kindOf(error: unknown): CauseKind {
   const { status, id, message } = partsOf(error);
   if (status === 429) return "limit";
   if (status >= 500) return "failing";
-  // Contentful's errors have a name; that of another web server has its status for a name. An error of the
-  // network, or a malformed answer, has no status, or the 200 of an answer that broke off.
+  // The client names an error of Contentful after its id, such as `NotFound`, and an error of another web
+  // server after its status. A network error or a malformed answer has no status; an answer that broke off has 200.
   if (!(status >= 400) || /^\d/.test(id)) return "host";
   if (status === 401 || status === 403) return "credentials";
   if (id !== "NotFound") return "failing";

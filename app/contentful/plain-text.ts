@@ -104,7 +104,10 @@ function withoutTags(text: string): string {
 /** The longest text that is read as Markdown, in UTF-16 units. The parser's time grows with its square. */
 const LONGEST_MARKDOWN = 5_000;
 
-/** Few texts have a sign of Markdown, and parsing it takes longer than reading the rest of a product. */
+/**
+ * Whether a text has a sign of Markdown. Few texts do, and parsing Markdown takes longer than reading the rest
+ * of a product.
+ */
 function isMarkdown(text: string): boolean {
   return text.length <= LONGEST_MARKDOWN && /[*_`~\\#>\]|]|^ *(?:[-+=]|\d+[.)])/m.test(text);
 }
@@ -112,11 +115,11 @@ function isMarkdown(text: string): boolean {
 /** Signs that mean themselves: `20*30 cm`, `~15 ml`, and at the start of a line `> 18 ans`, `+ 10 ml`. */
 const OWN_SIGN = /(?<=\d\**)\*(?=\**\d)|(?<!~)~(?=\d)|^[>+](?= ?\d)/gm;
 
-/** Bold text that is none to CommonMark: `**Saveur :**mangue`, `** gras **`. */
+/** Bold text that CommonMark doesn't recognise: `**Saveur :**mangue`, `** gras **`. */
 const BOLD = /(?<![\p{L}\p{N}*_])(\*\*|__) ?([^*_\n]+?) ?\1/gu;
 
 function withoutMarkdown(text: string): string {
-  // As entities, which are decoded later.
+  // These signs become entities, which `plainText` decodes after the parsing.
   const marked = text.replace(OWN_SIGN, (sign) => `&#${sign.charCodeAt(0)};`).replace(BOLD, "$2");
   return lexer(marked).map(textOf).join("");
 }

@@ -82,7 +82,7 @@ export function readBanner({ fields }: Content): Reading<BannerView> {
     reportMissing("imagePC");
     return { value: null, findings };
   }
-  const words = [fields.imagePC, fields.imageMobile].map(pictureText);
+  const words = [fields.imagePC, fields.imageMobile].map(alternativeText);
   const alt = words.find((text) => text !== "") ?? "";
   return { value: { image, imageColour: null, imageMobile: mobile ?? image, alt }, findings };
 }
@@ -111,7 +111,7 @@ function isFileName(text: string, file: unknown): boolean {
  * The alternative text of a picture: the asset's description, else its title; empty if there is none. A
  * file name doesn't count: Contentful suggests it as the title.
  */
-function pictureText(asset: unknown): string {
+function alternativeText(asset: unknown): string {
   const fields = fieldsOf(asset);
   const { text } = readerOf(fields);
   const words = [text("description"), text("title")].map((words) => words.replace(/\n+/g, " "));

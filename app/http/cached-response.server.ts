@@ -24,7 +24,7 @@ export type CacheState = "hit" | "stale" | "miss";
 /** The answer to a request. */
 export type Answer = {
   response: CachedResponse;
-  /** Given by the page cache, except for the not-found page, and by the picture proxy. */
+  /** Set by the picture proxy, and by the page cache for all pages except the not-found page. */
   cache?: CacheState;
 };
 

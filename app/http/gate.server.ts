@@ -15,7 +15,7 @@ type Refusal =
  * Splits the absolute target that a proxy may send, `http://shop.example/about`, into host and path. Its
  * host replaces the `Host` header (RFC 9112 §3.2.2). Changes the request.
  */
-export function readAbsoluteForm(request: IncomingMessage): void {
+export function splitAbsoluteForm(request: IncomingMessage): void {
   const { url = "" } = request;
   if (url.startsWith("/")) return;
   const [, host, target = ""] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];

@@ -1,29 +1,125 @@
-import type { LoaderFunctionArgs, TypedResponse } from "@remix-run/node";
-import { loaderParameters } from "~/address/loader-address.server";
-import { jsonResponse, pageResponse } from "./loader-response.server";
-import type { ProblemCase } from "./problem.server";
+import { json, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { withJsonLinks } from "~/address/json-links";
+import { pageNumber } from "~/address/pages";
+import { type Address, isRefused, parseAddress } from "~/address/parse-address";
+import { hasLoading, retrySeconds } from "~/catalogue/loading";
+import type { Loading } from "~/catalogue/views";
+import { isPreview, settings } from "~/config/settings.server";
+import { OPEN_TO_ALL, PROBLEM_HEADERS, type ProblemCase, problem } from "./problem.server";
+import { secure } from "./security-headers.server";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** The parsed address. Not given under `remix-serve`, where the loader parses it. */
+    address?: Address;
+  }
+}
+
+type LoaderRequest = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/**
+ * The parsed address of a loader's request.
+ *
+ * @throws a 404 Response for an address that is malformed
+ */
+export function loaderAddress({ request, context }: LoaderRequest): Address {
+  if (context?.address) return context.address;
+  const { pathname, search } = new URL(request.url);
+  let address = parseAddress(pathname + search);
+  // Under `remix-serve` an address in another spelling gets the page without a redirect.
+  if (isRefused(address) && address.status === 308) address = parseAddress(address.location);
+  if (isRefused(address)) throw json({ status: 404, title: "Introuvable" }, 404);
+  return address;
+}
+
+/** The known parameters of a loader's request: categories in their plain form, the page from 1. */
+function loaderParameters(request: LoaderRequest) {
+  const { parameters } = loaderAddress(request);
+  const { category = null, page = null, q, eliquides = null, ecigarettes = null } = parameters;
+  return { category, page: pageNumber(page), query: q ?? "", eliquides, ecigarettes };
+}
 
 /**
  * A question that a loader asks about the content (see content/questions.server.ts).
  *
- * @param id the product's name in the address; empty if the address names no product
+ * @param name the product's name in the address; empty if the address names no product
  */
 type Question<T> = (
   parameters: ReturnType<typeof loaderParameters>,
-  id: string,
+  name: string,
 ) => T | null | Promise<T | null>;
 
 const askFor = <T>(ask: Question<T>, args: LoaderFunctionArgs) =>
   ask(loaderParameters(args), args.params.id ?? "");
 
-/** The loader of a page. See `pageResponse` for the response. */
+/** The loader of a page. `pageResponse` has the statuses. */
 export function pageLoader<T extends object>(ask: Question<T>) {
   return async (args: LoaderFunctionArgs): Promise<TypedResponse<T>> =>
     pageResponse(await askFor(ask, args));
 }
 
-/** The loader of a `.json` address. See `jsonResponse` for the response and for `absence`. */
+/** The loader of a `.json` address. `jsonResponse` has the statuses, and explains `absence`. */
 export function jsonLoader(ask: Question<object>, absence?: ProblemCase) {
   return async (args: LoaderFunctionArgs): Promise<Response> =>
     jsonResponse(await askFor(ask, args), absence);
+}
+
+/**
+ * A page loader's response: 200 with the view, 503 if content is unavailable.
+ *
+ * @throws a 404 Response if `view` is null
+ */
+function pageResponse<T extends object>(view: T | null): TypedResponse<T> {
+  if (view === null) throw json({ status: 404, title: "Introuvable" }, 404);
+  return json(view, { status: hasLoading(view) ? 503 : 200 });
+}
+
+/**
+ * The response at a `.json` address: 404 if `view` is null, with the code `absence`. Errors are
+ * `application/problem+json` (RFC 9457). A 503 also has the available parts of the view.
+ */
+export function jsonResponse(view: object | null, absence?: ProblemCase): Response {
+  const status = view === null ? 404 : hasLoading(view) ? 503 : 200;
+  const linked = withJsonLinks(view ?? {}) as object;
+  if (status === 200) return openJsonResponse(linked);
+  const code = status === 404 ? absence : undefined;
+  const body = { ...linked, ...problem(status, { code }) };
+  return withCachePolicy(json(body, { status, headers: PROBLEM_HEADERS }));
+}
+
+/** A response that scripts of any site may read. */
+export function openJsonResponse(view: object): Response {
+  return withCachePolicy(json(view, { headers: OPEN_TO_ALL }));
+}
+
+/**
+ * A text as a response: 404 if `text` is null, 503 if content is unavailable.
+ *
+ * @param type the text's media type
+ */
+export function textResponse(
+  text: string | Loading | null,
+  type = "text/plain; charset=utf-8",
+): Response {
+  const status = text === null ? 404 : typeof text === "string" ? 200 : 503;
+  const body = typeof text === "string" ? text : null;
+  const headers = { "Content-Type": type };
+  return withCachePolicy(new Response(body, { status, headers }));
+}
+
+const { CONTENT_TTL_SECONDS: TTL, CONTENT_MAX_STALE_SECONDS: MAX_STALE } = settings;
+
+/**
+ * Browsers revalidate at each use. A shared cache, such as a CDN, revalidates after the TTL. It may serve
+ * its stale copy meanwhile, and while the shop can't be reached (RFC 9111, RFC 5861).
+ */
+const CACHE_POLICY = `public, max-age=0, s-maxage=${TTL}, stale-while-revalidate=${TTL}, stale-if-error=${MAX_STALE}`;
+
+/** Sets a response's security headers, and its caching headers by its status. */
+export function withCachePolicy(response: Response): Response {
+  const { status, headers } = response;
+  headers.set("Cache-Control", status === 200 && !isPreview ? CACHE_POLICY : "no-store");
+  if (status === 503) headers.set("Retry-After", String(retrySeconds()));
+  secure(headers);
+  return response;
 }

@@ -1,8 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { settings } from "~/config/settings.server";
-import { noteDiskFault } from "~/ops/disk.server";
-import { clearLeftovers, isTemporary, writeWhole } from "~/ops/write-file.server";
+import { clearLeftovers, isTemporary, noteDiskFault, writeWhole } from "~/ops/disk.server";
 import type { CachedResponse } from "./cached-response.server";
 import { ASSETS, readStaticFiles } from "./static-files.server";
 

@@ -65,13 +65,13 @@ export function createPageCache() {
 
   /** Renders the page of a key. Requests that arrive meanwhile share the render. */
   async function render(key: string, renderPage: Render): Promise<Answer> {
-    const { version } = followContent();
+    followContent();
     misses += 1;
-    const render = version + key;
+    const renderKey = version + key;
     const shared =
-      rendering.get(render) ??
-      renderAndCache(key, renderPage).finally(() => rendering.delete(render));
-    rendering.set(render, shared);
+      rendering.get(renderKey) ??
+      renderAndCache(key, renderPage).finally(() => rendering.delete(renderKey));
+    rendering.set(renderKey, shared);
     return { response: await shared, cache: "miss" };
   }
 
@@ -102,8 +102,8 @@ export function createPageCache() {
     cached,
     render,
     /** Whether a page is being rendered for another request: sharing that render costs nothing. */
-    isUnderWay: (key: string) => rendering.has(version + key),
-    underWay: () => rendering.size,
+    isRendering: (key: string) => rendering.has(version + key),
+    renderCount: () => rendering.size,
     usage: (): CacheUsage => ({ count: pages.size, bytes: pages.calculatedSize, hits, misses }),
   };
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import { LRUCache } from "lru-cache";
+import proxyAddr from "proxy-addr";
 import { retrySeconds } from "~/catalogue/loading";
 import type { CachedResponse } from "./cached-response.server";
-import { clientOf } from "./client-address.server";
 import { errorResponse } from "./error-response.server";
 import { isJsonAddress } from "./problem.server";
 
@@ -33,11 +34,14 @@ const TEXT = "La boutique est très demandée. Cette page revient dans quelques 
  * Refuses to render a page: 503 if too many pages are being rendered, 429 (RFC 6585) if this client caused
  * more renders than a visit needs.
  *
- * @param underWay how many pages are being rendered
+ * @param renderCount how many pages are being rendered
  * @returns null if the page may be rendered
  */
-export function refuseToRender(request: IncomingMessage, underWay: number): CachedResponse | null {
-  const status = underWay >= MAX_RENDERS ? 503 : mayCauseWork(request) ? null : 429;
+export function refuseToRender(
+  request: IncomingMessage,
+  renderCount: number,
+): CachedResponse | null {
+  const status = renderCount >= MAX_RENDERS ? 503 : takeAllowance(request) ? null : 429;
   if (status === null) return null;
   const seconds = String(retrySeconds(RETRY_AFTER[status]));
   const { url = "" } = request;
@@ -49,17 +53,43 @@ export function refuseToRender(request: IncomingMessage, underWay: number): Cach
   });
 }
 
-/** Whether this client may cause one more render or picture fetch. Counts it. */
-export function mayCauseWork(request: IncomingMessage): boolean {
+/** Takes a render or a picture fetch from the client's allowance. @returns false if none is left */
+export function takeAllowance(request: IncomingMessage): boolean {
   const client = clientOf(request);
   return client === null || takeOne(client, performance.now());
 }
 
-/** Takes one from a client's allowance. @param now in ms @returns false if none is left */
+/** The same for a client's network. @param now in ms */
 export function takeOne(client: string, now: number): boolean {
   const { left, since } = allowances.get(client) ?? { left: BURST, since: now };
   const grown = Math.min(BURST, left + ((now - since) / 1000) * PER_SECOND);
   const granted = grown >= 1;
   allowances.set(client, { left: granted ? grown - 1 : grown, since: now });
   return granted;
+}
+
+/** Addresses of our own network: no visitor comes from there over the internet. */
+const isOwnNetwork = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
+
+/**
+ * The client's network, for the rate limit: an IPv4 address, or the first half of an IPv6 address, which a
+ * provider gives to one customer. Only entries in `X-Forwarded-For` from proxies of our own network are trusted.
+ *
+ * @returns null if it is not known: for a client on our own network, behind a proxy that doesn't report the
+ * client, or behind Docker, which shows IPv6 clients at an address of its own network
+ */
+export function clientOf(request: IncomingMessage): string | null {
+  const address = proxyAddr(request, isOwnNetwork);
+  return isIP(address) === 0 || isOwnNetwork(address, 0) ? null : networkOf(address);
+}
+
+/** The first four groups of an IPv6 address. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (isIP(plain) === 4) return plain;
+  const [before = "", after] = plain.split("::");
+  const groups = before.split(":");
+  const rest = after?.split(":") ?? [];
+  const zeros = after === undefined ? 0 : 8 - groups.length - rest.length;
+  return [...groups, ...Array<string>(Math.max(zeros, 0)).fill("0"), ...rest].slice(0, 4).join(":");
 }

@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Address } from "~/address/parse-address";
 import type { Rendered } from "./cached-response.server";
-import { jsonResponse } from "./loader-response.server";
+import { jsonResponse } from "./loaders.server";
 
 /** Everything that a page depends on, except the content. */
 export type RenderInput = {
@@ -16,7 +16,7 @@ export type RenderInput = {
 export function createRenderer(build: ServerBuild): (input: RenderInput) => Promise<Rendered> {
   const remix = createRequestHandler(build);
   return async ({ address, origin, isOperator = false }) => {
-    const url = (origin ?? "http://localhost") + (address.rendered ?? address.path);
+    const url = (origin ?? "http://localhost") + (address.renderTarget ?? address.path);
     const context = { address, derivedOrigin: origin, isOperator };
     const answer = await remix(new Request(url), context);
     // The status for a `?_data=` that names no route of the address, or a route without a loader.

@@ -42,13 +42,13 @@ export function secure(headers: Headers): Headers {
  * @param stylesheets texts of its inline stylesheets
  */
 export function pagePolicy(scripts: readonly string[], stylesheets: readonly string[]): string {
-  const running = {
+  const forScripts = {
     "script-src": ["'self'", ...scripts.map(hashOf)].join(" "),
     "worker-src": "'self'",
   };
   return policyOf({
     "default-src": "'none'",
-    ...(scripts.length > 0 ? running : {}),
+    ...(scripts.length > 0 ? forScripts : {}),
     "style-src": stylesheets.map(hashOf).join(" "),
     // On pages without scripts, too: Lighthouse requests robots.txt from within the page.
     "connect-src": "'self'",

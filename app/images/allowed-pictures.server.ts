@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
-import { pictureName } from "~/address/picture-paths";
+import { originalPath } from "~/address/picture-paths";
 import { contentTypes } from "~/content/content-types";
 import { contentLoaded, currentSnapshot } from "~/content/current.server";
 
 /**
- * Pictures that content names, by the part of their addresses after `/images/`; 200 bytes of memory each.
+ * Pictures that content names, by original path; 200 bytes of memory each.
  * Pictures of earlier content stay: a page that a phone or a CDN has cached still names them.
  */
 const allowed = new LRUCache<string, true>({ max: 40_000 });
@@ -16,7 +16,7 @@ let allowedVersion: string | null = null;
  * Whether content names a picture, or has named it since the start. Other pictures are never fetched, as
  * anyone can make up addresses. Before there is content, any picture is allowed.
  *
- * @param path the part of the address after `/images/`, decoded
+ * @param path an original path
  */
 export function isAllowedPicture(path: string): boolean {
   if (!contentLoaded()) return true;
@@ -35,6 +35,6 @@ export function isAllowedPicture(path: string): boolean {
 }
 
 function allow(image: string | null): void {
-  const name = image && pictureName(image);
+  const name = image && originalPath(image);
   if (name) allowed.set(name, true);
 }

@@ -7,7 +7,7 @@ export const PICTURES = "/images/";
 export type PictureAddress = {
   /** Path and query at the images host. Every cache uses them as the picture's key. */
   upstream: string;
-  /** The part of the address after `/images/`, decoded. */
+  /** The original path (see `originalPath`). */
   path: string;
   /** In px. */
   width: number;

@@ -2,15 +2,14 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { noteDiskFault, noteDiskWorks } from "~/ops/disk.server";
-import { clearLeftovers, writeWhole } from "~/ops/write-file.server";
+import { clearLeftovers, noteDiskFault, noteDiskWorks, writeWhole } from "~/ops/disk.server";
 
 /** The name of a picture's file: its key and the tag of its bytes. */
 const FILE = /^([\da-f]{32})-([\da-f]{16})$/;
 const LOGGED_AS = "pictures";
 
 /** A hash of a picture's bytes: 16 hex digits. */
-export function tagOf(bytes: Buffer): string {
+export function pictureTag(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 }
 
@@ -49,7 +48,7 @@ export async function openPictureFiles(folder: string, maxBytes: number) {
     if (tag === undefined) return null;
     const path = join(folder, name);
     const bytes = await readFile(path).catch(() => null);
-    if (!bytes || tagOf(bytes) !== tag) {
+    if (!bytes || pictureTag(bytes) !== tag) {
       files.delete(key);
       return null;
     }
@@ -60,7 +59,7 @@ export async function openPictureFiles(folder: string, maxBytes: number) {
   }
 
   async function write(key: string, bytes: Buffer): Promise<void> {
-    const name = `${key}-${tagOf(bytes)}`;
+    const name = `${key}-${pictureTag(bytes)}`;
     try {
       await writeWhole(join(folder, name), bytes);
       files.set(key, { name, size: bytes.length });

@@ -17,7 +17,7 @@ import {
   sniffPicture,
 } from "./fetch-picture.server";
 import { type PictureAddress, readPictureAddress } from "./picture-address";
-import { openPictureFiles, tagOf } from "./picture-files.server";
+import { openPictureFiles, pictureTag } from "./picture-files.server";
 
 /** Disk space for pictures: enough for some 20,000, at 25 KB for a WebP of 600 px. */
 const MAX_DISK_BYTES = 512 * 1024 * 1024;
@@ -137,7 +137,7 @@ function pictureOf(bytes: Buffer): CachedResponse {
     "Access-Control-Allow-Origin": "*",
     "Accept-Ranges": "bytes",
   });
-  return cachedResponse(200, headers, `"${tagOf(bytes)}"`, { identity: bytes });
+  return cachedResponse(200, headers, `"${pictureTag(bytes)}"`, { identity: bytes });
 }
 
 function refusal(status: number): Answer {

@@ -1,5 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { settings } from "~/config/settings.server";
 import { log } from "./log.server";
+
+/** Files in `DATA_DIR`: written atomically, and the faults of the disk. */
 
 /** Why a kind of file can't be stored or read now, by the kind's name in the log. */
 const faults = new Map<string, string>();
@@ -23,4 +28,52 @@ export function noteDiskFault(what: string, error: unknown): void {
 /** Notes that a kind of file can be stored again. */
 export function noteDiskWorks(what: string): void {
   faults.delete(what);
+}
+
+/**
+ * Writes a file atomically and creates its folder: a reader, or a restart after a power failure, finds
+ * the old content or the new.
+ *
+ * @throws what the disk throws
+ */
+export async function writeWhole(
+  path: string,
+  data: string | Buffer | Iterable<string>,
+): Promise<void> {
+  // Two containers on one disk may have the same process id.
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    const file = await open(temporary, "w");
+    try {
+      await writeFile(file, data);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => {});
+    // Leftovers may have filled the disk: without them the next write may succeed.
+    await clearLeftovers(dirname(path));
+    throw error;
+  }
+}
+
+/** Whether a file's name is that of a temporary file: being written, or left by a killed process. */
+export const isTemporary = (name: string) => name.endsWith(".tmp");
+
+/** The longest time that a write can take, in ms. */
+const LONGEST_WRITE_MS = 60_000;
+
+/** Removes temporary files that killed processes left in a folder. Ignores errors. */
+export async function clearLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!isTemporary(name)) continue;
+    const leftover = join(folder, name);
+    // Another process may have finished writing it.
+    const found = await stat(leftover).catch(() => null);
+    const isOld = found !== null && Date.now() - found.mtimeMs > LONGEST_WRITE_MS;
+    if (isOld) await rm(leftover, { recursive: true, force: true }).catch(() => {});
+  }
 }

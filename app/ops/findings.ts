@@ -1,7 +1,8 @@
 import { fieldOf } from "~/contentful/content-model";
 import type { Finding } from "~/contentful/entry-reader";
+import type { CauseKind } from "~/contentful/errors.server";
 
-/** Findings in French for the shop's owner: the field, the typed value, and what to do. */
+/** Findings and the causes of outages, in French for the shop's owner, with what to do. */
 
 /** Kinds of file that owners take for photos, by media type. */
 const FORMATS: readonly [RegExp, string][] = [
@@ -43,4 +44,19 @@ function adviceFor(field: string): string {
   if (/^prix/.test(field)) return "tapez un nombre";
   if (/^image/.test(field)) return "choisissez une image";
   return /^(stock|coming|isbest|mgOnly)/.test(field) ? "choisissez oui ou non" : "tapez un texte";
+}
+
+const CAUSE_TEXTS: Record<CauseKind, string> = {
+  credentials: "le jeton d’accès est refusé, vérifiez CONTENTFUL_ACCESS_TOKEN",
+  space: "l’espace n’existe pas ou n’est pas celui du jeton, vérifiez CONTENTFUL_SPACE_ID",
+  environment:
+    "l’environnement n’existe pas ou le jeton n’y a pas accès, vérifiez CONTENTFUL_ENVIRONMENT",
+  host: "le serveur ne répond pas, ou pas comme Contentful, vérifiez CONTENTFUL_HOST et le réseau",
+  limit: "la limite de requêtes de Contentful est atteinte, augmentez CONTENT_TTL_SECONDS",
+  failing: "Contentful est en panne, la boutique réessaie d’elle-même",
+};
+
+/** Why content can't be read, in French for the shop's owner, with the setting to check. */
+export function causeText(kind: CauseKind): string {
+  return `Contentful ne peut pas être lu\u202f: ${CAUSE_TEXTS[kind]}`;
 }

@@ -4,7 +4,7 @@ import { contentLoaded } from "~/content/current.server";
 import { FIELDS_OF_TYPE, type FieldId, fieldOf } from "~/contentful/content-model";
 import { causeOf } from "~/contentful/errors.server";
 import { type ContentModel, readContentModel } from "~/contentful/read-model.server";
-import { causeText } from "./cause-text";
+import { causeText } from "./findings";
 
 /** Faults of a space's content model, in French for the shop's owner. */
 
@@ -38,16 +38,18 @@ export function fieldFaults(model: ContentModel): string[] {
 }
 
 /**
- * The faults of the space's fields now, or why Contentful can't be read: the refresh loop knows the cause
- * only after the client's retries, some 20 s. Empty if there is content, and Contentful is only late.
+ * The faults of the space's fields, or why Contentful can't be read. The owner's page asks Contentful itself,
+ * as the refresh loop knows a cause only after the client's retries, some 20 s. Empty if Contentful doesn't
+ * answer in time, but the shop has content.
  */
 export async function currentFaults(): Promise<string[]> {
   return modelWithin(settings.CONTENT_DEADLINE_MS).then(fieldFaults, (error: unknown) =>
+    // Undefined: no answer in time.
     error || !contentLoaded() ? [causeText(causeOf(error).kind)] : [],
   );
 }
 
-/** The space's content model. @throws the client's errors; `undefined` after `ms` without an answer */
+/** The space's content model. Rejects with the client's errors, or with `undefined` after `ms` without an answer. */
 export function modelWithin(ms: number): Promise<ContentModel> {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(reject, ms).unref();

@@ -38,6 +38,7 @@ export function recordRequest(request: IncomingMessage, response: ServerResponse
         cache,
         ms: Math.round(ms * 1000) / 1000,
         bytes: request.socket.bytesWritten - sentBefore,
+        // The client disconnected before the end of the response.
         ...(!response.writableFinished && { left: true }),
       },
       "request",

@@ -6,7 +6,6 @@ import type { TypeContent } from "~/content/read-type.server";
 import { hasRedis } from "~/content/redis.server";
 import { imagesUnreachableSince } from "~/content/refused-pictures.server";
 import { type CallOutcome, callCounts, lastTopic } from "~/webhook/receive.server";
-import { causeText } from "./cause-text";
 import {
   entriesToCorrect,
   hasNoProduct,
@@ -14,6 +13,7 @@ import {
   productOverview,
   unfilteredCategories,
 } from "./entry-status.server";
+import { causeText } from "./findings";
 import { currentFaults, NO_PRODUCT } from "./model-faults.server";
 
 const OUTCOMES: Record<Outcome, string> = {

@@ -1,4 +1,4 @@
-import { textResponse } from "~/http/loader-response.server";
+import { textResponse } from "~/http/loaders.server";
 import { manifest } from "~/seo/manifest.server";
 
 export function loader() {

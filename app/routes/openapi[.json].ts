@@ -1,5 +1,5 @@
 import { openApi } from "~/api/openapi.server";
-import { openJsonResponse } from "~/http/loader-response.server";
+import { openJsonResponse } from "~/http/loaders.server";
 
 /** The description of the `.json` addresses for programs. docs/api.md is for people. */
 export function loader() {

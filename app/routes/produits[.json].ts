@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { loaderAddress } from "~/address/loader-address.server";
 import { siteOrigin } from "~/address/site-origin.server";
 import { allProducts } from "~/api/all-products";
 import { isLoading } from "~/catalogue/loading";
 import { askAllProducts } from "~/content/questions.server";
-import { jsonResponse } from "~/http/loader-response.server";
+import { jsonResponse, loaderAddress } from "~/http/loaders.server";
 
 /** All products of all kinds, for programs. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { siteOrigin } from "~/address/site-origin.server";
 import { priceSheet } from "~/api/price-sheet";
 import { isLoading } from "~/catalogue/loading";
 import { askAllProducts } from "~/content/questions.server";
-import { textResponse } from "~/http/loader-response.server";
+import { textResponse } from "~/http/loaders.server";
 
 /** The price list for spreadsheets. */
 export async function loader({ context }: LoaderFunctionArgs) {

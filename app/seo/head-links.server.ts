@@ -31,7 +31,7 @@ export function dataLinks(facts: PageFacts | null, origin: string | null): strin
 
 /**
  * Links in the head to the pictures that a phone shows first, so that the browser requests them before it
- * has read the page's body. A popup covers the pictures of the page below.
+ * has read the page's body. For a popup only its own picture: it covers those of the page below.
  *
  * @param data what the loader of the page's own route returned
  */

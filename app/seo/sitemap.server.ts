@@ -1,5 +1,5 @@
 import { escapeUTF8 } from "entities/escape";
-import { paths, withQuery } from "~/address/paths";
+import { documentPaths, operatorPaths, paths, withQuery } from "~/address/paths";
 import { picturePath } from "~/address/picture-paths";
 import type { AllProducts, ProductIndex } from "~/catalogue/collection";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
@@ -70,4 +70,17 @@ function urlOf({ path, changed, picture }: Entry, origin: string): string {
     ? `<image:image><image:loc>${escapeUTF8(origin + picture)}</image:loc></image:image>`
     : "";
   return `<url><loc>${escapeUTF8(origin + path)}</loc>${lastmod}${image}</url>`;
+}
+
+/**
+ * The paths that crawlers should not request (RFC 9309): loaders' data, which pages contain, and addresses
+ * for programs. Pages with `noindex` are not listed: a crawler must request a page to read its `noindex`.
+ */
+const NOT_FOR_CRAWLERS = ["/*?_data=", "/*&_data=", operatorPaths.metrics, "/webhooks/"];
+
+/** `robots.txt`. @param origin null if it is not known: the file then names no site map */
+export function robots(origin: string | null): string {
+  const lines = ["User-agent: *", ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`)];
+  const siteMap = origin ? ["", `Sitemap: ${origin}${documentPaths.sitemap}`] : [];
+  return `${[...lines, ...siteMap].join("\n")}\n`;
 }

@@ -60,7 +60,7 @@ export const accessoires: AccessoireRecord[] = [
     fields: {
       title: "Chargeur double accu",
       typeaccessory: "Chargeurs",
-      // An HTML entity.
+      // With an HTML entity, which the shop decodes.
       descriptionProduit:
         "Deux emplacements, arr&ecirc;t automatique, voyants lisibles. Supporte les coupures de courant sans broncher.",
       prix: 58000,
@@ -91,7 +91,7 @@ export const accessoires: AccessoireRecord[] = [
     fields: {
       title: "Drip tip en résine",
       typeaccessory: "Drip tips",
-      // HTML, pasted from a supplier's page.
+      // HTML, pasted from a supplier's page: the shop removes the tags.
       descriptionProduit:
         "<p>Embout 510 coulé à la main, chaque veinage est unique.</p><p>Lot de trois couleurs.</p>",
       prix: 12000,

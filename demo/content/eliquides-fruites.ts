@@ -1,5 +1,4 @@
-import type { EliquideRecord } from "./records";
-import { richText } from "./rich-text";
+import { type EliquideRecord, richText } from "./records";
 
 /** The shop's fruit e-liquids, in the order in which the catalogue shows them. */
 export const fruites: EliquideRecord[] = [
@@ -35,7 +34,7 @@ export const fruites: EliquideRecord[] = [
       descriptionProduit:
         "Six semaines par an, toute la côte est sent la rose et le litchi. Nous l’avons gardé pour les quarante-six autres.",
       isbesteller: true,
-      // Out of stock: a best-seller without its badge.
+      // Out of stock: the best-seller badge gives way to this state.
       stockDisponible: false,
       prix10ml: 17500,
       prix30ml: 41000,
@@ -117,7 +116,7 @@ export const fruites: EliquideRecord[] = [
         "Le physalis des talus : une bille d’or acidulée dans sa lanterne de papier. Vif, un peu sauvage, très attachant.",
       stockDisponible: true,
       prix10ml: 17000,
-      // Rounded.
+      // A price with a fraction: the shop rounds it.
       prix30ml: 40_000.4,
       prix50ml: 61000,
     },
@@ -167,7 +166,7 @@ export const fruites: EliquideRecord[] = [
     fields: {
       titre: "Pastèque d’été",
       types: ["Fruité"],
-      // An emoji.
+      // With an emoji, which the shop shows.
       descriptionProduit: "De l’eau, du rouge, du croquant 🍉. Le flacon qui se vide le plus vite.",
       stockDisponible: true,
       prix50ml: 55000,

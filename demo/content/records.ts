@@ -1,5 +1,3 @@
-import type { RichText } from "./rich-text";
-
 /**
  * A record of the demo content: one value per field, as an editor would type it. Fields have the names of
  * the content model. An empty field is absent, as the shop's fallbacks (docs/spec.md, "Content") are for
@@ -67,3 +65,16 @@ export type EliquideRecord = ContentRecord<EliquideFields>;
 export type EcigaretteRecord = ContentRecord<EcigaretteFields>;
 export type AccessoireRecord = ContentRecord<AccessoireFields>;
 export type BoosterRecord = ContentRecord<BoosterFields>;
+
+/** A Rich Text document, as the delivery API sends it. */
+export type RichText = { nodeType: "document"; data: object; content: object[] };
+
+/** A document with a paragraph for each text. */
+export function richText(...texts: string[]): RichText {
+  const content = texts.map((value) => ({
+    nodeType: "paragraph",
+    data: {},
+    content: [{ nodeType: "text", value, marks: [], data: {} }],
+  }));
+  return { nodeType: "document", data: {}, content };
+}

@@ -3,8 +3,7 @@ import { readLocale } from "./localize";
 import { sortRecords } from "./order";
 import { refuseUnknown } from "./parameters";
 import { findById, type Scope } from "./scope";
-import { assetShape } from "./shapes";
-import type { Wire } from "./wire";
+import { assetShape, type Wire } from "./shapes";
 
 /** `GET assets`: the most recently published first. @throws ApiError 400 */
 export function listAssets(scope: Scope, params: URLSearchParams) {

@@ -2,8 +2,7 @@ import type { ContentType, Locale, Tag } from "../space";
 import { pageOf } from "./collection";
 import { refuseUnknown } from "./parameters";
 import { findById, type Scope } from "./scope";
-import { commonSys } from "./shapes";
-import { linkTo, type Wire } from "./wire";
+import { commonSys, linkTo, type Wire } from "./shapes";
 
 /** The date of all content types: the space's data has none. */
 const MODEL_DATE = "2024-01-01T00:00:00.000Z";

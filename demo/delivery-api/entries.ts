@@ -6,8 +6,7 @@ import { readLocale } from "./localize";
 import { sortRecords } from "./order";
 import { readInteger, refuseUnknown } from "./parameters";
 import { findById, type Scope } from "./scope";
-import { assetShape, entryShape } from "./shapes";
-import { linkTo, type Wire } from "./wire";
+import { assetShape, entryShape, linkTo, type Wire } from "./shapes";
 
 /**
  * `GET entries`: the most recently published first, with the resources that they link to. Of the API's

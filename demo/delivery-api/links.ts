@@ -1,5 +1,5 @@
 import type { Link } from "../space";
-import type { Wire } from "./wire";
+import type { Wire } from "./shapes";
 
 export type Linked = { includes?: Record<string, Wire[]>; errors?: Wire[] };
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { createAssetKey } from "./asset-keys";
+import { createAssetKey, readBody } from "./asset-keys";
 import { getAsset, listAssets } from "./assets";
-import { readBody } from "./body";
 import {
   getContentType,
   getSpace,

@@ -1,6 +1,6 @@
 import type { Space } from "../space";
 import { notFound } from "./errors";
-import type { SyncBook } from "./sync-book";
+import type { SyncTokens } from "./sync-tokens";
 
 /** The context of a call: its address, and the content that it may read. */
 export type Scope = {
@@ -10,7 +10,7 @@ export type Scope = {
   origin: string;
   /** The path of this call, as the client sent it. */
   path: string;
-  syncs: SyncBook;
+  syncs: SyncTokens;
 };
 
 /** The record with an id. @throws ApiError 404 */

@@ -8,7 +8,7 @@ import { TOKEN_PARAMETER } from "./parameters";
 import { servePicture } from "./pictures";
 import { answerCall, requireReading } from "./router";
 import { sendError, sendJson } from "./send-json";
-import { createSyncBook, type SyncBook } from "./sync-book";
+import { createSyncTokens, type SyncTokens } from "./sync-tokens";
 
 export type ContentService = {
   /** `127.0.0.1:<port>`, the host of the delivery API and of the pictures. */
@@ -38,7 +38,7 @@ const ENVIRONMENT = "master";
  * (docs/spec.md, "Calls to Contentful"). @throws if the port is in use
  */
 export async function startContentService(options: ContentServiceOptions): Promise<ContentService> {
-  const syncs = createSyncBook();
+  const syncs = createSyncTokens();
   const server = createServer((request, response) => {
     const requestId = randomUUID();
     response.setHeader("X-Contentful-Request-Id", requestId);
@@ -55,7 +55,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   options: ContentServiceOptions,
-  syncs: SyncBook,
+  syncs: SyncTokens,
 ): Promise<void> {
   const address = readAddress(request.url ?? "");
   const [root, spaceId, ...rest] = address.segments;

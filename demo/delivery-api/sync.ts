@@ -4,9 +4,8 @@ import { linkKey } from "./links";
 import { ALL_LOCALES } from "./localize";
 import { readInteger, refuseUnknown } from "./parameters";
 import type { Scope } from "./scope";
-import { assetShape, commonSys, entryShape } from "./shapes";
-import type { Change, Revision, SyncState } from "./sync-book";
-import { linkTo, type Wire } from "./wire";
+import { assetShape, commonSys, entryShape, linkTo, type Wire } from "./shapes";
+import type { Change, Revision, SyncState } from "./sync-tokens";
 
 /**
  * `GET sync`: first all content in pages, later the changes since then (CDA reference, "Synchronization").

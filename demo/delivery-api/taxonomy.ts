@@ -1,7 +1,7 @@
 import type { Concept, ConceptScheme } from "../space";
 import { refuseUnknown } from "./parameters";
 import { findById, type Scope } from "./scope";
-import { linkTo, type Wire } from "./wire";
+import { linkTo, type Wire } from "./shapes";
 
 /** `GET taxonomy/concepts`: labels in all locales. @throws ApiError 400 */
 export function listConcepts({ space }: Scope, params: URLSearchParams) {

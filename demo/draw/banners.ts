@@ -45,15 +45,15 @@ ${ledge(330, 600)}${flask("vanille-bourbon-de-la-sava", 392, 228, 0.25, "ml30")}
       1200,
       250,
       `${orchard(1200, 890)}${headline(92, 112, 64, "#fff8e8", ["La saison", "des fruits"])}
-${fruit(560, 170, 0.62, fruits.coconut())}${fruit(662, 176, 0.56, fruits.soursop())}${fruit(764, 152, 0.84, fruits.pineapple())}${fruit(1085, 164, 0.66, fruits.passion())}
-${flask("litchi-de-tamatave", 872, 236, 0.34, "ml30")}${flask("mangue-de-mahajanga", 978, 234, 0.27, "ml50")}${fruit(1150, 196, 0.4, fruits.strawberry())}${fruit(700, 205, 0.42, fruits.litchi())}${fruit(1034, 200, 0.44, fruits.mango())}`,
+${grounded(560, 170, 0.62, fruits.coconut())}${grounded(662, 176, 0.56, fruits.soursop())}${grounded(764, 152, 0.84, fruits.pineapple())}${grounded(1085, 164, 0.66, fruits.passion())}
+${flask("litchi-de-tamatave", 872, 236, 0.34, "ml30")}${flask("mangue-de-mahajanga", 978, 234, 0.27, "ml50")}${grounded(1150, 196, 0.4, fruits.strawberry())}${grounded(700, 205, 0.42, fruits.litchi())}${grounded(1034, 200, 0.44, fruits.mango())}`,
     ),
   "banniere-saison-des-fruits-mobile": () =>
     svg(
       600,
       250,
       `${orchard(600, 450)}${headline(56, 108, 56, "#fff8e8", ["La saison", "des fruits"])}
-${fruit(392, 146, 0.86, fruits.pineapple())}${fruit(528, 160, 0.62, fruits.passion())}${flask("mangue-de-mahajanga", 462, 236, 0.265, "ml50")}${fruit(396, 204, 0.42, fruits.litchi())}${fruit(520, 205, 0.42, fruits.mango())}`,
+${grounded(392, 146, 0.86, fruits.pineapple())}${grounded(528, 160, 0.62, fruits.passion())}${flask("mangue-de-mahajanga", 462, 236, 0.265, "ml50")}${grounded(396, 204, 0.42, fruits.litchi())}${grounded(520, 205, 0.42, fruits.mango())}`,
     ),
   // On phones the shop shows only the middle of this one: all that matters lies between 300 and 900.
   "banniere-livraison-pc": () =>
@@ -93,10 +93,6 @@ function flask(
   return recipe
     ? stand(recipe, shapes[shape], shape === "ml30" ? "30 ml" : "50 ml", x, y, scale)
     : "";
-}
-
-function fruit(x: number, y: number, scale: number, thing: string): string {
-  return grounded(x, y, scale, thing);
 }
 
 /** Highlands at dawn: ridges, paler with distance, with mist in the valleys. */

@@ -67,10 +67,11 @@ export function bottle(look: Look): string {
     line(outline(shape, 5), "#fff", 5, 'opacity=".35"') +
     line(body, dark(glass, 0.5), 3, 'opacity=".55"');
   return `${inside.defs}${shell.defs}
-${look.shape === shapes.dropper ? pipette(shape) : ""}${flat(body, shell.id)}${clipped(outline(shape, 7), fill)}${look.shape === shapes.dropper ? glassPipette(shape) : ""}${edges}
+${look.shape === shapes.dropper ? pipette(shape) : ""}${flat(body, shell.id)}${clipped(outline(shape, 7), fill)}${look.shape === shapes.dropper ? pipetteTip(shape) : ""}${edges}
 ${wrap(shape, look.label)}${gloss(shape)}${look.shape === shapes.dropper ? bulb(shape, look.cap) : cap(shape, look.cap)}`;
 }
 
+/** The bottle's outline, `inset` px inside of its edge. */
 function outline(shape: Shape, inset: number): string {
   const { width, body, shoulder, neck } = shape;
   const half = width / 2 - inset;
@@ -121,6 +122,7 @@ function cap(shape: Shape, colour: string): string {
   return `${flat(cone, colour)}${ribs}${flat(cone, "url(#round)")}${disc(0, high + 4, head - 6, light(colour, 0.35), 7, 'opacity=".8"')}${line(`M${-foot + 5} ${low - shape.cap * 0.4}Q0 ${low - shape.cap * 0.4 + 16} ${foot - 5} ${low - shape.cap * 0.4}`, dark(colour, 0.5), 2.5, 'opacity=".35"')}${collar}${rect(-foot - 4, low - 2, foot * 2 + 8, 16, "url(#round)", 7)}`;
 }
 
+/** A dropper's cap: a ribbed collar and a rubber bulb. */
 function bulb(shape: Shape, colour: string): string {
   const foot = shape.neck + 18;
   const low = -shape.body - 8;
@@ -134,11 +136,13 @@ function bulb(shape: Shape, colour: string): string {
   return `${flat(teat, rubber)}${flat(teat, "url(#round)")}${disc(0, low - 80, 46, dark(rubber, 0.3), 9)}${flat(collar, colour)}${ribs}${flat(collar, "url(#round)")}${line(`M${-foot} ${low - 8}Q0 ${low + 10} ${foot} ${low - 8}`, tones.gold, 5)}`;
 }
 
+/** The pipette's upper part, in the neck: drawn behind the glass. */
 function pipette(shape: Shape): string {
   return rect(-14, -shape.body - 10, 28, 60, "#fff", 4, 'opacity=".5"');
 }
 
-function glassPipette(shape: Shape): string {
+/** The pipette's glass tube, in the liquid: drawn before the label. */
+function pipetteTip(shape: Shape): string {
   const high = -shape.body - 10;
   return `${solid(`M-13 ${high}H13V${high + 110}L5 ${high + 150}H-5L-13 ${high + 110}Z`, "#ffffff", 'opacity=".28"')}`;
 }

@@ -32,7 +32,7 @@ const slimCoil: Coil = {
 
 type Piece = { sun: string; draw: () => string };
 
-/** The pictures of all other products, by file stem. */
+/** The pictures of all products except e-liquids, by file stem. */
 export const hardware: Record<string, Piece> = {
   "kit-baobab-80": kit("#e3a75c", 250, kits.baobab, 1.14, baobabCoil),
   "kit-tsingy-100": kit("#8fb8c6", 260, kits.tsingy, 1.1, {

@@ -1,6 +1,7 @@
 import { tank, tube } from "./metal";
 import { clipped, dark, disc, flat, gradient, light, line, place, rect, text, tones } from "./svg";
 
+/** A box mod: a battery case with a button and a screen. Sizes in px; `face` is the print on its front. */
 type Mod = {
   width: number;
   height: number;
@@ -11,7 +12,7 @@ type Mod = {
   screen: string | null;
 };
 
-/** A box mod: shell, inset face plate, button, screen, charging port. */
+/** The origin is the middle of its foot. `screen` is the power it shows, in W. */
 function mod({ width, height, radius, colour, trim, face, screen }: Mod): string {
   const half = width / 2;
   const shell = gradient(

@@ -1,8 +1,6 @@
 /** The shop's colours, for everything but the flavours. */
 export const tones = {
   paper: "#fdfcf9",
-  mist: "#ece7de",
-  stone: "#d9d2c6",
   forest: "#14271f",
   ember: "#d9481c",
   vanilla: "#f6e8c8",
@@ -43,6 +41,7 @@ export function solid(d: string, colour: string, extra = ""): string {
   return `<path d="${d}" fill="${colour}" ${extra}/><path d="${d}" fill="url(#volume)" ${extra}/>`;
 }
 
+/** A path in one colour, without light. */
 export function flat(d: string, colour: string, extra = ""): string {
   return `<path d="${d}" fill="${colour}" ${extra}/>`;
 }
@@ -51,6 +50,7 @@ export function line(d: string, colour: string, width: number, extra = ""): stri
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`;
 }
 
+/** An ellipse, or a circle without `ry`. */
 export function disc(
   cx: number,
   cy: number,

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { type FieldId, fieldOf } from "../../app/contentful/content-model";
 import { demoContentTypes } from "../content/content-types";
 import type { ContentType } from "../space";
@@ -31,6 +32,11 @@ const BANNER_NAME: Row = {
   },
   choices: [],
 };
+
+/** `npm run model`: writes the file that sets up a new space. */
+export function main(): void {
+  writeFileSync("shop/contentful-model.json", `${JSON.stringify(importFile(), null, 2)}\n`);
+}
 
 export function importFile() {
   const types = demoContentTypes();

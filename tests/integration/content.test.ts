@@ -379,7 +379,8 @@ describe("changes", () => {
     const body = await liquidsNow();
     publish("Mangue mûre");
     proxy.choose = (path) => (typeIn(path) === "produit" ? { kind: "body", body } : null);
-    const late = "Contentful names a published change, but its entries don't show it";
+    const late =
+      "Contentful names a published change, but its entries don't show it: asking again every CONTENT_TTL_SECONDS";
     await later(() => expect(messages(shop.warn)).toContain(late));
     expect(readsOf("produit")).toBe(6);
     proxy.choose = null;

@@ -54,15 +54,15 @@ it("counts all renders under way, also those of content that has changed since",
   const { open: end, opened: slow } = gate<Rendered>();
   const pages = createPageCache();
   const asked = [pages.render("/", () => slow)];
-  expect(pages.isUnderWay("/")).toBe(true);
+  expect(pages.isRendering("/")).toBe(true);
   vi.mocked(contentState).mockReturnValue({ version: "next", stale: false });
   expect(pages.cached("/")).toBeNull();
-  expect(pages.isUnderWay("/")).toBe(false);
+  expect(pages.isRendering("/")).toBe(false);
   asked.push(pages.render("/", () => slow));
-  expect(pages.underWay()).toBe(2);
+  expect(pages.renderCount()).toBe(2);
   end(page());
   await Promise.all(asked);
-  expect(pages.underWay()).toBe(0);
+  expect(pages.renderCount()).toBe(0);
 });
 
 it("counts long keys, and caches no page that wasn't found, except the one that says so", async () => {

@@ -46,7 +46,7 @@ it("says of what is no shop which checks fail", async () => {
   const other = await serverOf((_request, response) => response.end("<html>hello</html>"));
   const { code, output } = await smoke(other);
   expect(code).toBe(1);
-  for (const name of ["pages", "what does not exist", "metrics are not for strangers"]) {
+  for (const name of ["pages", "addresses that do not exist", "metrics are closed to strangers"]) {
     expect(output).toContain(`FAILED  ${name}: `);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { richText } from "../../demo/content/rich-text";
+import { richText } from "../../demo/content/records";
 import { sharedShop } from "../support/start-shop";
 import { publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
 

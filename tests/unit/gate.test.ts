@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { judge, readAbsoluteForm } from "~/http/gate.server";
+import { judge, splitAbsoluteForm } from "~/http/gate.server";
 
-type Request = Parameters<typeof readAbsoluteForm>[0];
+type Request = Parameters<typeof splitAbsoluteForm>[0];
 
 /** A request as `node:http` gives it. */
 function asked(method: string, url: string, host?: string, httpVersion = "1.1") {
@@ -48,6 +48,6 @@ it.each([
   ["/about", "other.example", "/about"],
 ])("the target %s is of the host %s (RFC 9112 §3.2.2)", (target, host, url) => {
   const request = asked("GET", target, "other.example");
-  readAbsoluteForm(request);
+  splitAbsoluteForm(request);
   expect([request.headers.host, request.url]).toEqual([host, url]);
 });

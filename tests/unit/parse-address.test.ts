@@ -66,9 +66,9 @@ describe("what is rendered", () => {
     ["/index.json?ecigarettes=Pods&q=x", "/index.json?ecigarettes=pod"],
     ["/recherche.json?q=+mangue+", "/recherche.json?q=mangue"],
     ["/openapi.json?x=1", "/openapi.json"],
-  ])("for %s is %s, also where the browser saves data", (target, rendered) => {
-    expect(read(target)).toMatchObject({ rendered, isLight: false });
-    expect(read(target, true)).toMatchObject({ rendered, isLight: false });
+  ])("for %s is %s, also where the browser saves data", (target, renderTarget) => {
+    expect(read(target)).toMatchObject({ renderTarget, isLight: false });
+    expect(read(target, true)).toMatchObject({ renderTarget, isLight: false });
   });
 
   it.each([
@@ -79,40 +79,40 @@ describe("what is rendered", () => {
     "/a.json",
     "/.json",
     "/eliquides/a/b",
-  ])("for %s is nothing", (target) => expect(read(target).rendered).toBeNull());
+  ])("for %s is nothing", (target) => expect(read(target).renderTarget).toBeNull());
 
   it.each([
     ["/eliquides/made-up", "routes/eliquides", "/eliquides"],
     ["/produit/made-up", "routes/_home", "/"],
     ["/recherche/made-up", "routes/recherche", "/recherche"],
     ["/eliquides/made-up", "routes/eliquides.$id", "/eliquides/made-up"],
-  ])("for data at %s of the route %s is that of %s", (path, route, rendered) => {
+  ])("for data at %s of the route %s is that of %s", (path, route, renderTarget) => {
     const query = `?_data=${encodeURIComponent(route)}`;
-    const data = { rendered: rendered + query, isLight: false };
+    const data = { renderTarget: renderTarget + query, isLight: false };
     expect(read(path + query)).toMatchObject(data);
     expect(read(path + query, true)).toMatchObject(data);
   });
 
   it("ignores an empty _data", () => {
-    expect(read("/eliquides/made-up?_data=").rendered).toBe("/eliquides/made-up");
+    expect(read("/eliquides/made-up?_data=").renderTarget).toBe("/eliquides/made-up");
   });
 
   it("has 100 characters of a search", () => {
-    const { rendered } = read(`/recherche?q=${"x".repeat(3000)}`);
-    expect(rendered).toBe(`/recherche?q=${"x".repeat(100)}`);
+    const { renderTarget } = read(`/recherche?q=${"x".repeat(3000)}`);
+    expect(renderTarget).toBe(`/recherche?q=${"x".repeat(100)}`);
     // An emoji has two units: it is left out whole.
     const emoji = read(`/recherche?q=${"x".repeat(99)}${encodeURIComponent("🥭")}`);
-    expect(emoji.rendered).toBe(`/recherche?q=${"x".repeat(99)}`);
+    expect(emoji.renderTarget).toBe(`/recherche?q=${"x".repeat(99)}`);
   });
 
   it("is light where the visitor or the browser wants it, and full where the visitor does", () => {
     expect(read("/about?mode=leger")).toMatchObject({
       isLight: true,
-      rendered: "/about?mode=leger",
+      renderTarget: "/about?mode=leger",
     });
-    expect(read("/about", true)).toMatchObject({ isLight: true, rendered: "/about" });
+    expect(read("/about", true)).toMatchObject({ isLight: true, renderTarget: "/about" });
     expect(read("/about?mode=complet", true).isLight).toBe(false);
-    expect(read("/about?mode=x")).toMatchObject({ isLight: false, rendered: "/about" });
+    expect(read("/about?mode=x")).toMatchObject({ isLight: false, renderTarget: "/about" });
   });
 });
 

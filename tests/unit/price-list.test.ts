@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { indexProducts } from "~/catalogue/collection";
-import { PRODUCTS_PER_LIST, priceListView } from "~/catalogue/price-list";
+import { PRODUCTS_PER_LIST_PAGE, priceListView } from "~/catalogue/price-list";
 import type { ProductView } from "~/catalogue/views";
 import { allProductsOf, product } from "../support/worlds/all-products";
 
@@ -46,22 +46,22 @@ describe("the price list", () => {
       );
     const all = {
       ...empty,
-      eliquide: many("eliquide", PRODUCTS_PER_LIST + 10),
+      eliquide: many("eliquide", PRODUCTS_PER_LIST_PAGE + 10),
       accessoire: many("accessoire", 300),
     };
     const found: string[] = [];
     for (const page of [1, 2, 3]) {
       const view = priceListView(all, page);
-      expect(view).toMatchObject({ total: PRODUCTS_PER_LIST + 310, page, pages: 3 });
+      expect(view).toMatchObject({ total: PRODUCTS_PER_LIST_PAGE + 310, page, pages: 3 });
       const ids =
         view?.tables.flatMap(({ groups }) =>
           groups.flatMap(({ products }) => products.map(({ id }) => id)),
         ) ?? [];
-      expect(ids.length).toBeLessThanOrEqual(PRODUCTS_PER_LIST);
+      expect(ids.length).toBeLessThanOrEqual(PRODUCTS_PER_LIST_PAGE);
       found.push(...ids);
     }
-    expect(new Set(found).size).toBe(PRODUCTS_PER_LIST + 310);
-    expect(found).toHaveLength(PRODUCTS_PER_LIST + 310);
+    expect(new Set(found).size).toBe(PRODUCTS_PER_LIST_PAGE + 310);
+    expect(found).toHaveLength(PRODUCTS_PER_LIST_PAGE + 310);
     expect(priceListView(all, 4)).toBeNull();
   });
 

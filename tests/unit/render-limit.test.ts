@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { clientOf } from "~/http/client-address.server";
-import { takeOne } from "~/http/render-limit.server";
+import { clientOf, takeOne } from "~/http/render-limit.server";
 
 /** How many renders a client gets, and what identifies a client. */
 

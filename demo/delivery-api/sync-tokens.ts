@@ -21,16 +21,16 @@ export type SyncState = {
 /** A change of a record. For a deleted record, `known` is the last revision that the client has. */
 export type Change = { deleted: boolean; known: Revision };
 
-export type SyncBook = {
+export type SyncTokens = {
   issue(state: SyncState): string;
   recall(token: string): SyncState | null;
 };
 
 /**
- * Stores the state behind each token that it issues: the state itself would be too long for an address.
- * At most `capacity` states, as a client may never return. A client whose state was deleted starts over.
+ * Issues sync tokens, and stores each token's state: the state itself would be too long for an address. Stores at
+ * most `capacity` states, as a client may never return. A client whose state was deleted gets a 400, and starts over.
  */
-export function createSyncBook(capacity = 1000): SyncBook {
+export function createSyncTokens(capacity = 1000): SyncTokens {
   const states = new Map<string, SyncState>();
   return {
     issue(state) {

@@ -4,6 +4,7 @@ const createdAt = "2024-03-01T06:30:00.000Z";
 const updatedAt = "2025-09-08T11:04:27.310Z";
 const scheme = "familles-de-saveurs";
 
+/** Tags, taxonomy concepts and their scheme. The shop reads none of them, but its space may have some. */
 export function demoTags(): Tag[] {
   return [
     { id: "nouveaute", name: "Nouveauté", createdAt, updatedAt },

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { writeWhole } from "~/ops/write-file.server";
+import { writeWhole } from "~/ops/disk.server";
 import { temporaryFolder } from "../support/temporary-folder";
 
 let folder: string;
