@@ -1,4 +1,4 @@
-/** Names the build, in the browser and on the server (see vite.config.ts). */
+/** The id of the build, the same in the browser and on the server (see vite.config.ts). */
 declare const BUILD_ID: string;
 
 declare module "virtual:remix/server-build" {

@@ -30,7 +30,7 @@ openContent();
 /** The build id of a response. Pages of a proxy or captive portal lack this header. */
 const BUILD_HEADER = "X-Build";
 
-/** A line at the top of every page of a preview. It stands before the app's element: React never sees it. */
+/** The line at the top of every page in preview mode. It precedes the app's element: React ignores it. */
 const RIBBON =
   '<p class="bg-ink text-center text-small text-paper">Aperçu : cette page montre aussi les brouillons</p>';
 

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { pageBelow, pageKey } from "~/address/pages";
 
-/** The path and the content key of the page that was shown last; undefined before the first page. */
+/** The page shown last: its path without a popup, and its `pageKey`. Undefined before the first page. */
 let shown: { page: string; content: string } | undefined;
 
 /** Whether this is the first render: React hydrates the page that the server sent. */

@@ -48,7 +48,7 @@ export function Scrolling() {
     const popupChanged = samePage && before.pathname !== pathname;
     const target = targetOf(location.hash);
     const left = isPop && !samePage && !home ? leftAt.get(location.key) : undefined;
-    // The browser scrolls the first page, and a navigation in place doesn't scroll.
+    // On the first page the browser scrolls; a navigation in place leaves the page where it is.
     const holds = isFirstRender() || (!isPop && location.state?.inPlace);
     if (!holds) {
       // Back or Forward opens or closes a popup: undo the browser's scrolling of the page behind it.

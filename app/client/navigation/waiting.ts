@@ -13,7 +13,7 @@ export function useRetryWhileLoading(): void {
   }, [waiting, state, revalidate]);
 }
 
-/** Only a longer wait shows a notice, in ms: a shorter one would flicker. */
+/** How long a wait must last before the page shows a notice, in ms: an earlier notice would flicker. */
 const SLOW_MS = 150;
 
 /** Whether `busy` has been true for longer than `SLOW_MS`. */

@@ -20,7 +20,7 @@ const PICTURES = "pictures";
 const PATIENCE_MS = 3000;
 const MAX_PAGES = 80;
 const MAX_PICTURES = 200;
-/** The last use of a picture is recorded once a day, as each record is a write. In ms. */
+/** How often the last use of a picture is recorded at most, in ms: each record is a write. */
 const DAY_MS = 86_400_000;
 
 /** The parameters that content depends on. Others, such as `fbclid`, come from other sites. */

@@ -15,7 +15,10 @@ import { useSwipe } from "./use-swipe";
 
 type BannerCarouselProps = { banners: readonly BannerView[] };
 
-/** How often the slide list repeats the set of banners, and the set that is shown, from 0. */
+/**
+ * With scripts the track repeats the set of banners four times and shows the second set, number 1: a slide in
+ * either direction always has banners on both sides (see `useSlide`).
+ */
 const REPETITIONS = 4;
 const SHOWN_SET = 1;
 

@@ -102,9 +102,9 @@ function usePauses() {
 const SLIDE_MS = 500;
 
 /**
- * Animates the track of banners after each move. The stylesheet puts the track in its new place; the
- * animation starts where the track was last seen. All sets of banners look the same: the start is moved by
- * whole sets, which leaves banners on both sides.
+ * Animates the track of banners after each move. The stylesheet puts the track in its new place at once; the
+ * animation starts from where the visitor last saw the track. If that is more than one set of banners away, it
+ * starts from the same banner one set nearer, which looks the same: the track never runs out of banners.
  */
 export function useSlide(track: RefObject<HTMLElement>, turn: Turn, count: number): void {
   useLayoutEffect(() => {

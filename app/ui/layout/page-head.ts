@@ -4,7 +4,7 @@ import { canonicalPath, knownParameters } from "~/address/pages";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import { shop } from "~/config/shop";
 
-/** The facts about a page, which its route exports as `handle`. */
+/** What a route exports as `handle`. */
 export type PageHandle = {
   title?: string | ((shown: Shown) => string);
   /** The page has no scripts. */
@@ -72,8 +72,8 @@ export function useDocumentHead(): void {
 
 /**
  * The path and query of a page's canonical address (RFC 6596): without home's filters, tracking parameters
- * and the choice of light pages. A product has one canonical address: over its catalogue, the booster over
- * home.
+ * and the choice of light pages. A product has the same canonical address over every page: its popup over its
+ * catalogue, or over home for the booster.
  */
 export function pathOf(location: { pathname: string; search: string }, data: unknown): string {
   const { href } = (data ?? {}) as { href?: string };

@@ -21,8 +21,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement>, card: string): vo
     for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert");
     return () => {
       element.close();
-      // `close()` returns the focus to where it was: after a reload, to the popup's own button, which is
-      // removed.
+      // `close()` has returned the focus to where it was before `showModal()`. After a reload that is the
+      // popup's own button, which React is about to remove: then the focus needs another place.
       if (!isFocusNowhereOrIn(element)) return;
       const link = document.getElementById(card)?.querySelector("a");
       const next = (opener && document.getElementById(opener)) || link;

@@ -58,11 +58,11 @@ function allFound(results: ProductView[]): Found {
   return { results, total: results.length };
 }
 
-/** Asks the loader of the search page; if that fails, searches the e-liquids that the worker has cached. */
+/** Asks the search page's loader. If that fails, searches the e-liquids that the tab or the worker has. */
 function requestResults(query: string, signal: AbortSignal): Promise<SearchView | Loading> {
   const at = (path: string) => ({ url: location.origin + path, signal, inPlace: true });
   return askServer(at(withQuery(paths.search, { q: query })), "routes/recherche", async () => {
-    // The service worker has prefetched the catalogue.
+    // This request too fails without a connection, unless the service worker has prefetched the catalogue.
     if (!knownSearch(query)) await askOnce(at("/eliquides"), "routes/eliquides").catch(() => null);
     return knownSearch(query);
   });
