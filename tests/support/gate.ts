@@ -1,4 +1,4 @@
-/** What a test lets pass when it is ready: `opened` resolves once `open` has been called. */
+/** A promise that a test resolves: `opened` resolves to the value that `open` is called with. */
 export function gate<T = void>() {
   let open: (value: T) => void = () => {};
   const opened = new Promise<T>((resolve) => {
