@@ -20,7 +20,7 @@ import { dataLinks, jsonLink, preloads, sequenceLinks } from "~/seo/head-links.s
 import { headTags } from "~/seo/head-tags.server";
 import { pageFacts } from "~/seo/page-facts.server";
 import { escapedJson, jsonLdScript, structuredData } from "~/seo/structured-data.server";
-import { errorTitle, type PageHandle, pageTitle, pathOf } from "~/ui/layout/page-head";
+import { canonicalOf, errorTitle, type PageHandle, pageTitle } from "~/ui/layout/page-head";
 import { LightMode, SiteOrigin } from "~/ui/parts/render-context";
 import css from "./styles/app.css?inline";
 
@@ -71,7 +71,7 @@ export default function handleRequest(
       <title>
         {isPage ? pageTitle(handle, { data, search: location.search }) : errorTitle(status)}
       </title>
-      {isPage && <link rel="canonical" href={(origin ?? "") + pathOf(location, data)} />}
+      {isPage && <link rel="canonical" href={(origin ?? "") + canonicalOf(location, data)} />}
       {/* Early in the page, as some crawlers read only its start. */}
       {headTags(facts, origin).map((tag) => (
         <meta key={tag.name ?? tag.property} {...tag} />

@@ -38,8 +38,8 @@ export function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** Whether the focus is in an element, or nowhere: removing the focused element leaves it on `<body>`. */
-export function isFocusNowhereOrIn(element: Element): boolean {
+/** Whether the focus is in an element, or lost: the browser moves it to `<body>` when its element is removed. */
+export function isFocusLostOrIn(element: Element): boolean {
   const { activeElement } = document;
   return activeElement === document.body || element.contains(activeElement);
 }

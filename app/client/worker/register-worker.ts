@@ -9,10 +9,11 @@ import { catalogues } from "~/catalogue/kinds";
 export async function registerWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  const ahead = isSavingData()
+  const prefetched = isSavingData()
     ? []
     : Object.values(catalogues).map(({ path }) => withQuery(path, { _data: `routes${path}` }));
-  const store = () => serviceWorker.controller?.postMessage({ store: [location.href, ...ahead] });
+  const store = () =>
+    serviceWorker.controller?.postMessage({ store: [location.href, ...prefetched] });
   serviceWorker.addEventListener("controllerchange", store);
   store();
   // Some browsers refuse workers in private windows.

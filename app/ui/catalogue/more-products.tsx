@@ -4,7 +4,7 @@ import { cardAnchor, PRODUCTS_ANCHOR } from "~/address/paths";
 import type { CatalogueView, ProductView, SearchView } from "~/catalogue/views";
 import { askServer } from "~/client/data/ask-server";
 import { isRecent } from "~/client/data/known-content";
-import { focusOn, isFocusNowhereOrIn } from "~/client/navigation/focus";
+import { focusOn, isFocusLostOrIn } from "~/client/navigation/focus";
 import { ActionLink, Actions, isForBrowser } from "~/ui/parts/link";
 import { LOADING_TEXT } from "~/ui/parts/notice";
 
@@ -32,7 +32,7 @@ export function MoreProducts({ view, children }: MoreProductsProps) {
     const { currentTarget: link } = event;
     const [first] = await addNextPage();
     const card = first && document.getElementById(cardAnchor(first.id));
-    if (!card || !isFocusNowhereOrIn(link)) return;
+    if (!card || !isFocusLostOrIn(link)) return;
     // A product that is coming soon has no link on its card.
     const start = card.querySelector("a") ?? card;
     focusOn(start);

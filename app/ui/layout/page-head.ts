@@ -62,7 +62,7 @@ export function useDocumentHead(): void {
   const title = error
     ? errorTitle(isRouteErrorResponse(error) ? error.status : undefined)
     : pageTitle((handle ?? {}) as PageHandle, { data, search });
-  const path = pathOf({ pathname, search }, data);
+  const path = canonicalOf({ pathname, search }, data);
   useEffect(() => {
     document.title = title;
     const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
@@ -75,7 +75,7 @@ export function useDocumentHead(): void {
  * and the choice of light pages. A product has the same canonical address over every page: its popup over its
  * catalogue, or over home for the booster.
  */
-export function pathOf(location: { pathname: string; search: string }, data: unknown): string {
+export function canonicalOf(location: { pathname: string; search: string }, data: unknown): string {
   const { href } = (data ?? {}) as { href?: string };
   return href ?? canonicalPath(location);
 }
