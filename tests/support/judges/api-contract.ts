@@ -30,13 +30,13 @@ export function apiContract(document: ApiDocument) {
   }
 
   function responseOf(path: string, status: number): { response: ResponseObject; place: string } {
-    const told = document.paths[path]?.get.responses[status];
-    if (!told) throw new Error(`${path} has no answer of status ${status}`);
-    if ("$ref" in told) {
-      const name = told.$ref.split("/").at(-1) ?? "";
-      return { response: document.components.responses[name] ?? {}, place: told.$ref };
+    const described = document.paths[path]?.get.responses[status];
+    if (!described) throw new Error(`${path} has no answer of status ${status}`);
+    if ("$ref" in described) {
+      const name = described.$ref.split("/").at(-1) ?? "";
+      return { response: document.components.responses[name] ?? {}, place: described.$ref };
     }
-    return { response: told, place: `#/paths/${pointerOf(path)}/get/responses/${status}` };
+    return { response: described, place: `#/paths/${pointerOf(path)}/get/responses/${status}` };
   }
 
   /**
@@ -73,7 +73,7 @@ function pointerOf(name: string): string {
  * A copy of the document whose view models allow no additional members. Problems still allow them: a 503 has
  * the members of a problem and of a view.
  */
-export function closed(document: ApiDocument): ApiDocument {
+export function withoutAdditions(document: ApiDocument): ApiDocument {
   return JSON.parse(JSON.stringify(document), (name, value) =>
     value?.type === "object" &&
     value.properties &&

@@ -1,6 +1,6 @@
 import type { APIResponse, Locator, Page, Request, Route } from "playwright";
 import { expect } from "playwright/test";
-import { gate } from "../gate";
+import { deferred } from "../deferred";
 
 const isPageOrLoader = (request: Request) =>
   ["document", "fetch", "xhr"].includes(request.resourceType());
@@ -59,7 +59,7 @@ export async function hold(
   page: Page,
   which: RegExp | ((url: URL) => boolean),
 ): Promise<() => void> {
-  const { open, opened } = gate();
+  const { open, opened } = deferred();
   await page.route(which, async (route) => {
     await opened;
     await route.continue();

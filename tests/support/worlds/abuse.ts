@@ -1,5 +1,5 @@
 /** Calls `one` `count` times, `atOnce` calls in parallel. @returns the results in the order of completion */
-export async function inTurns<T>(
+export async function inParallel<T>(
   count: number,
   atOnce: number,
   one: (n: number) => Promise<T>,

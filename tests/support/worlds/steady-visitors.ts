@@ -27,16 +27,16 @@ export type Visit = { address: string; wrong?: (body: string, status: number) =>
 export function steadyVisitors(visits: () => Visit, perSecond: number, keptAlive = true) {
   const agent = keptAlive ? new Agent({ keepAlive: true, maxSockets: 50 }) : undefined;
   const outcomes: Visits = { served: 0, refused: 0, lost: [] };
-  const under = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   let over = false;
 
   function visit(): void {
     const ended = ask(visits(), agent ?? false).then((outcome) => {
       if (outcome === "served" || outcome === "refused") outcomes[outcome] += 1;
       else outcomes.lost.push(outcome);
-      under.delete(ended);
+      pending.delete(ended);
     });
-    under.add(ended);
+    pending.add(ended);
   }
 
   async function come(): Promise<void> {
@@ -51,12 +51,12 @@ export function steadyVisitors(visits: () => Visit, perSecond: number, keptAlive
 
   return {
     /** The number of visitors who wait for an answer. */
-    waiting: () => under.size,
+    waiting: () => pending.size,
     /** Sends no more requests. Resolves when all have ended. */
     async stop(): Promise<Visits> {
       over = true;
       await coming;
-      await Promise.all(under);
+      await Promise.all(pending);
       agent?.destroy();
       return outcomes;
     },
