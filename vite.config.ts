@@ -58,7 +58,7 @@ function oneServer(): Plugin {
 
 /**
  * Puts the browser's code into two files: the shop's own code, and the libraries, which seldom change. The
- * router gets the code of all pages at once (see client/boot/pages.ts), and each additional file is a
+ * router gets the code of all pages at once (see entry.client.tsx), and each additional file is a
  * request that can fail.
  */
 function twoScripts(): Plugin {

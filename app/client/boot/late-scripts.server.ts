@@ -5,7 +5,7 @@ import { contextScript } from "./remix-globals";
 /**
  * The scripts at the end of a page's body, in place of Remix's `<Scripts>`. On a slow connection text,
  * prices, links and the pictures of the first screen load first, and the page works without scripts until
- * then. The scripts hold the code of all pages (see pages.ts): the router requests no route's own file.
+ * then. The scripts hold the code of all pages (see entry.client.tsx): the router requests no route's own file.
  *
  * @returns the texts of inline scripts, in the order in which they run
  */
