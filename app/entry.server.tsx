@@ -8,7 +8,8 @@ import { showsAll } from "~/catalogue/catalogue-view";
 import { hasLoading, retrySeconds } from "~/catalogue/loading";
 import backBeforeApp from "~/client/boot/inline/back-before-app";
 import earlyFilter from "~/client/boot/inline/early-filter";
-import { lateScripts } from "~/client/boot/late-scripts.server";
+import runLateScripts from "~/client/boot/inline/late-scripts";
+import { contextScript } from "~/client/boot/remix-globals";
 import { isPreview } from "~/config/settings.server";
 import { SHOP_ELEMENT } from "~/config/shop";
 import { shopFacts, shopOfFolder } from "~/config/shop-file.server";
@@ -118,6 +119,20 @@ export default function handleRequest(
   // The page has no scripts, and a browser that could run some ignores `<noscript>`.
   if (isPlain && status === 503) headers.set("Refresh", String(retrySeconds()));
   return withCachePolicy(new Response(html, { status, headers }));
+}
+
+/**
+ * The scripts at the end of a page's body, in place of Remix's `<Scripts>`. On a slow connection text,
+ * prices, links and the pictures of the first screen load first, and the page works without scripts until
+ * then. The scripts hold the code of all pages (see entry.client.tsx): the router requests no route's own file.
+ *
+ * @returns the texts of inline scripts, in the order in which they run
+ */
+function lateScripts({ serverHandoffString = "", manifest }: EntryContext): string[] {
+  const { url, entry } = manifest;
+  // Imported files come before the files that import them.
+  const files = JSON.stringify([url, ...[...entry.imports].reverse(), entry.module]);
+  return [contextScript(serverHandoffString), `(${runLateScripts})(${files})`];
 }
 
 function scriptElements(scripts: readonly string[]): string {
