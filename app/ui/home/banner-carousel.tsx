@@ -10,7 +10,7 @@ import { picturePath } from "~/address/picture-paths";
 import type { BannerView } from "~/catalogue/views";
 import { Icon, type IconName } from "~/ui/parts/icon";
 import { LightMode } from "~/ui/parts/render-context";
-import { useRotation, useSlide } from "./use-rotation";
+import { useRotation, useSlide } from "./use-carousel";
 import { useSwipe } from "./use-swipe";
 
 type BannerCarouselProps = { banners: readonly BannerView[] };
