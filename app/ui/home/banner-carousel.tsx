@@ -10,8 +10,7 @@ import { picturePath } from "~/address/picture-paths";
 import type { BannerView } from "~/catalogue/views";
 import { Icon, type IconName } from "~/ui/parts/icon";
 import { LightMode } from "~/ui/parts/render-context";
-import { useRotation, useSlide } from "./use-carousel";
-import { useSwipe } from "./use-swipe";
+import { useRotation, useSlide, useSwipe } from "./use-carousel";
 
 type BannerCarouselProps = { banners: readonly BannerView[] };
 
