@@ -58,7 +58,7 @@ function oneServer(): Plugin {
 
 /**
  * Puts the browser's code into two files: the shop's own code, and the libraries, which seldom change. The
- * router gets the code of all pages at once (see client/boot/pages.ts), and each additional file is a
+ * router gets the code of all pages at once (see entry.client.tsx), and each additional file is a
  * request that can fail.
  */
 function twoScripts(): Plugin {
@@ -69,9 +69,10 @@ function twoScripts(): Plugin {
       if (isSsrBuild) return;
       const manualChunks = (id: string) => {
         if (id.includes("/node_modules/")) return "libraries";
-        // The entry starts the app: it must run after "shop". Pages without scripts stay out of both files.
+        // The entry starts the app: it must run after "shop". Pages without scripts, with what only they
+        // import, stay out of both files.
         const excluded =
-          /\?|entry\.client|hors-ligne|contentful\.tsx|tarifs|price-list|statu[ts]|openapi|api-ref/;
+          /\?|entry\.client|hors-ligne|contentful\.tsx|tarifs|price-list|statut|status|openapi|api-ref/;
         return id.startsWith(app) && !excluded.test(id) ? "shop" : undefined;
       };
       const rollupOptions = { output: { manualChunks } };
@@ -136,10 +137,10 @@ function buildId(): string {
 }
 
 /**
- * Makes the styles work in browsers of 2020, together with `build.cssTarget`. Unwraps `@layer` blocks: the
- * styles must stand in the order of the layers, and specificity decides between layers too. Replaces
- * `margin-inline` and its like by physical sides, as lightningcss does unless a value has a `var()`; its own
- * replacements would take 71 bytes more of each page.
+ * Makes the styles work in browsers of 2020, together with `build.cssTarget`. Unwraps `@layer` blocks, which
+ * these browsers would ignore: the styles must stand in the order of the layers, and specificity decides
+ * between layers too. Replaces `margin-inline` and the like by physical sides. lightningcss does the same, but
+ * for values with `var()` in a way that adds 71 bytes to each page.
  */
 const forOlderBrowsers = {
   postcssPlugin: "zavona:for-older-browsers",
@@ -185,8 +186,8 @@ export default defineConfig({
     cssTarget: ["chrome80", "firefox78", "ios13", "safari13"],
   },
   css: { postcss: { plugins: [forOlderBrowsers] } },
-  // All libraries of the browser, with those that Remix's plugin lists: Vite reloads the page when it
-  // discovers another.
+  // With those that Remix's plugin lists, these are all libraries of the browser. A library that Vite discovers
+  // later makes Vite reload the page.
   optimizeDeps: { noDiscovery: true, include: ["react-dom"] },
   // PORT and HOST of docs/contract.md, in development too. Without HOST, only this machine has access.
   server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? "localhost" },

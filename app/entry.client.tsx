@@ -1,14 +1,23 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { registerPages } from "./client/boot/pages";
+import { registerRouteModules } from "./client/boot/remix-globals";
 import { recordFirstPage } from "./client/data/shown-views";
 import { registerWorker } from "./client/worker/register-worker";
 import { provideShop, SHOP_ELEMENT } from "./config/shop";
 import { SiteOrigin } from "./ui/parts/render-context";
 
+/**
+ * The route modules of the root and of all pages that have scripts. The router has all code from the start: no
+ * click waits for code or fails without it (docs/decisions/0004-scripts-up-front.md).
+ */
+const routeModules = import.meta.glob<Parameters<typeof registerRouteModules>[0][string]>(
+  ["./root.tsx", "./routes/*.tsx", "!./routes/{contentful,hors-ligne,openapi,statut,tarifs}.tsx"],
+  { eager: true },
+);
+
 provideShop(JSON.parse(document.getElementById(SHOP_ELEMENT)?.textContent ?? ""));
-registerPages();
+registerRouteModules(routeModules);
 recordFirstPage();
 
 const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");

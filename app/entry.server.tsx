@@ -7,7 +7,8 @@ import { showsAll } from "~/catalogue/catalogue-view";
 import { hasLoading, retrySeconds } from "~/catalogue/loading";
 import backBeforeApp from "~/client/boot/inline/back-before-app";
 import earlyFilter from "~/client/boot/inline/early-filter";
-import { lateScripts } from "~/client/boot/late-scripts.server";
+import runLateScripts from "~/client/boot/inline/late-scripts";
+import { contextScript } from "~/client/boot/remix-globals";
 import { isPreview } from "~/config/settings.server";
 import { SHOP_ELEMENT } from "~/config/shop";
 import { shopFacts, shopOfFolder } from "~/config/shop-file.server";
@@ -19,7 +20,7 @@ import { dataLinks, jsonLink, preloads, sequenceLinks } from "~/seo/head-links.s
 import { headTags } from "~/seo/head-tags.server";
 import { pageFacts } from "~/seo/page-facts.server";
 import { escapedJson, jsonLdScript, structuredData } from "~/seo/structured-data.server";
-import { errorTitle, type PageHandle, pageTitle, pathOf } from "~/ui/layout/page-head";
+import { canonicalOf, errorTitle, type PageHandle, pageTitle } from "~/ui/layout/page-head";
 import { LightMode, SiteOrigin } from "~/ui/parts/render-context";
 import css from "./styles/app.css?inline";
 
@@ -29,7 +30,7 @@ openContent();
 /** The build id of a response. Pages of a proxy or captive portal lack this header. */
 const BUILD_HEADER = "X-Build";
 
-/** A line at the top of every page of a preview. It stands before the app's element: React never sees it. */
+/** The line at the top of every page in preview mode. It precedes the app's element: React ignores it. */
 const RIBBON =
   '<p class="bg-ink text-center text-small text-paper">Aperçu : cette page montre aussi les brouillons</p>';
 
@@ -70,7 +71,7 @@ export default function handleRequest(
       <title>
         {isPage ? pageTitle(handle, { data, search: location.search }) : errorTitle(status)}
       </title>
-      {isPage && <link rel="canonical" href={(origin ?? "") + pathOf(location, data)} />}
+      {isPage && <link rel="canonical" href={(origin ?? "") + canonicalOf(location, data)} />}
       {/* Early in the page, as some crawlers read only its start. */}
       {headTags(facts, origin).map((tag) => (
         <meta key={tag.name ?? tag.property} {...tag} />
@@ -118,6 +119,20 @@ export default function handleRequest(
   // A page without scripts can't retry by itself, and browsers with scripts enabled ignore `<noscript>`.
   if (lacksScripts && status === 503) headers.set("Refresh", String(retrySeconds()));
   return withCachePolicy(new Response(html, { status, headers }));
+}
+
+/**
+ * The scripts at the end of a page's body, in place of Remix's `<Scripts>`. On a slow connection text,
+ * prices, links and the pictures of the first screen load first, and the page works without scripts until
+ * then. The scripts hold the code of all pages (see entry.client.tsx): the router requests no route's own file.
+ *
+ * @returns the texts of inline scripts, in the order in which they run
+ */
+function lateScripts({ serverHandoffString = "", manifest }: EntryContext): string[] {
+  const { url, entry } = manifest;
+  // Imported files come before the files that import them.
+  const files = JSON.stringify([url, ...[...entry.imports].reverse(), entry.module]);
+  return [contextScript(serverHandoffString), `(${runLateScripts})(${files})`];
 }
 
 function scriptElements(scripts: readonly string[]): string {

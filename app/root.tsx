@@ -1,9 +1,16 @@
-import { isRouteErrorResponse, Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRevalidator,
+  useRouteError,
+} from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import { hasLoading, retrySeconds } from "./catalogue/loading";
 import { markStalePage, refreshOnReturn, staleDate } from "./client/data/shown-views";
 import { useFocusOnNavigation } from "./client/navigation/focus";
 import { Scrolling } from "./client/navigation/scrolling";
-import { useRetryWhileLoading } from "./client/navigation/waiting";
 import { ErrorPage } from "./ui/layout/error-pages";
 import { BareFrame, Frame } from "./ui/layout/frames";
 import { type PageHandle, useDocumentHead } from "./ui/layout/page-head";
@@ -41,6 +48,17 @@ export default function App() {
       <Outlet />
     </>
   );
+}
+
+/** Runs the loaders again from time to time while some content of the page is unavailable. */
+function useRetryWhileLoading(): void {
+  const { revalidate, state } = useRevalidator();
+  const waiting = useMatches().some(({ data }) => hasLoading(data));
+  useEffect(() => {
+    if (!waiting || state !== "idle") return;
+    const timer = setTimeout(revalidate, retrySeconds() * 1000);
+    return () => clearTimeout(timer);
+  }, [waiting, state, revalidate]);
 }
 
 export function ErrorBoundary() {

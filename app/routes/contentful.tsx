@@ -9,7 +9,6 @@ import { PageHeading } from "~/ui/parts/page-heading";
 
 export const loader = pageLoader(askBestSellers);
 
-/** Without scripts. */
 export const handle: PageHandle = { title: "Nos meilleures ventes", plain: true };
 
 /** The first best-sellers. No other page links to this one (docs/spec.md, "Pages"). */

@@ -2,9 +2,9 @@ import { shop } from "~/config/shop";
 import { NoticePage } from "~/ui/layout/error-pages";
 import type { PageHandle } from "~/ui/layout/page-head";
 
-/** The page that the service worker shows in place of a page that it has not stored. */
 export const handle: PageHandle = { title: "Hors ligne", plain: true };
 
+/** The page that the service worker shows in place of a page that is not cached. */
 export default function Offline() {
   const { telephone, whatsapp } = shop().ways;
   return (

@@ -17,7 +17,7 @@ export function loader() {
   });
 }
 
-/** A file without a hash in its name. The worker's caches are named by build: each has its own version. */
+/** A file without a hash in its name. Each build's worker has its own cache, and in it its own version. */
 const ICONS = "/icons.svg";
 
 /** The facts about the build that the worker needs, as a line of JavaScript. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { shopOfFolder } from "~/config/shop-file.server";
-import { gate } from "../support/gate";
+import { deferred } from "../support/deferred";
 import { cards } from "../support/pages/grid";
 import { menu, menuButton, openMenu } from "../support/pages/header";
 import { holdApp, holdLoaders, progressBar, underWay } from "../support/pages/requests";
@@ -48,7 +48,7 @@ for (const [when, isLate] of [
   ["after", true],
 ] as const)
   test(`a picture of the about page that fails ${when} scripts ran is hidden`, async ({ page }) => {
-    const { open: fail, opened: failing } = gate();
+    const { open: fail, opened: failing } = deferred();
     await page.route(/\/team\//, async (route) => {
       if (isLate) await failing;
       await route.abort();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "playwright";
-import { gate } from "../support/gate";
+import { deferred } from "../support/deferred";
 import { cards } from "../support/pages/grid";
 import { popup } from "../support/pages/popup";
 import { hold, watchRequests } from "../support/pages/requests";
@@ -104,7 +104,7 @@ test.describe("a picture that fails", () => {
   for (const when of ["before", "after"])
     test(`${when} scripts run is asked for once more and then shown`, async ({ page, request }) => {
       const { name, pattern } = await firstOfPage(request);
-      const { open: fail, opened: failing } = gate();
+      const { open: fail, opened: failing } = deferred();
       if (when === "before") fail();
       await loseFirst(page, pattern, failing);
       const asked = watchPicture(page, name);

@@ -13,7 +13,7 @@ import { BAD_REQUESTS, expectHarmless } from "../support/judges/harmless";
 import { openConnection } from "../support/send-raw";
 import { startShop } from "../support/start-shop";
 import { temporaryFolder } from "../support/temporary-folder";
-import { ENDLESS, inTurns, madeUpAddress } from "../support/worlds/abuse";
+import { ENDLESS, inParallel, madeUpAddress } from "../support/worlds/abuse";
 import { generatedSpace, picturePaths } from "../support/worlds/generated-space";
 import { showsName, startInstances } from "../support/worlds/instances";
 import { redisProgram } from "../support/worlds/redis-process";
@@ -29,10 +29,10 @@ it("made-up addresses cost no request to the content service, and no memory: 10,
     settings: { CONTENT_TTL_SECONDS: "3600" },
   });
   const visit = async (n: number) => (await ask(shop.url, madeUpAddress(content.id, n))).status;
-  await inTurns(1000, 20, visit);
+  await inParallel(1000, 20, visit);
   const before = residentMb(shop.child.pid ?? 0);
   const asked = shop.connection.requests.length;
-  const statuses = await inTurns(10_000, 20, (n) => visit(n + 1000));
+  const statuses = await inParallel(10_000, 20, (n) => visit(n + 1000));
   expect([...new Set(statuses)].sort()).toEqual([200, 404]);
   expect(shop.connection.requests.slice(asked)).toEqual([]);
   // The garbage collector's own room; each address stored would be 40 MB and more.
@@ -50,7 +50,7 @@ it("pictures that are not stored are fetched for one client up to its allowance:
   await eventually(async () => expect((await ask(shop.url, stored)).status).toBe(200));
   let fetched = 0;
   let isRefused = false;
-  await inTurns(others.length, 8, async (n) => {
+  await inParallel(others.length, 8, async (n) => {
     if (isRefused) return;
     const { status } = await from("203.0.113.9", others[n] ?? "");
     if (status === 429) isRefused = true;

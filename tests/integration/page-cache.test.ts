@@ -3,8 +3,8 @@ import { expect, it, vi } from "vitest";
 import { contentState } from "~/content/current.server";
 import { type CachedResponse, type Rendered, sendAnswer } from "~/http/cached-response.server";
 import { createPageCache, NOT_FOUND } from "~/http/page-cache.server";
+import { deferred } from "../support/deferred";
 import { eventually } from "../support/eventually";
-import { gate } from "../support/gate";
 
 /** What the page cache holds, and how it counts its memory. */
 
@@ -51,7 +51,7 @@ it("marks a page as stale whose content missed a refresh", async () => {
 });
 
 it("counts all renders under way, also those of content that has changed since", async () => {
-  const { open: end, opened: slow } = gate<Rendered>();
+  const { open: end, opened: slow } = deferred<Rendered>();
   const pages = createPageCache();
   const asked = [pages.render("/", () => slow)];
   expect(pages.isRendering("/")).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Answer, ask } from "../support/ask";
 import { eventually } from "../support/eventually";
 import { startShop } from "../support/start-shop";
-import { inTurns, madeUpAddress } from "../support/worlds/abuse";
+import { inParallel, madeUpAddress } from "../support/worlds/abuse";
 import { generatedSpace, picturePaths } from "../support/worlds/generated-space";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
@@ -24,7 +24,7 @@ describe("addresses that nobody has asked for cost no request to the content ser
     await eventually(() => expect(requests.at(-1)).toContain("/sync"));
     const asked = requests.length;
     const visit = async (n: number) => (await ask(shop.url, madeUpAddress(content.id, n))).status;
-    const statuses = await inTurns(45, 5, visit);
+    const statuses = await inParallel(45, 5, visit);
     expect(new Set(statuses)).toEqual(new Set([200, 404]));
     expect(requests.slice(asked)).toEqual([]);
   });
@@ -61,7 +61,7 @@ it("a client with more requests than a visit can need is refused searches, absen
   const refused = new Map<number, Answer>();
   let made = 0;
   // On a busy machine it takes a while, in which more is allowed: 20 a second.
-  await inTurns(5000, 20, async (n) => {
+  await inParallel(5000, 20, async (n) => {
     // Of the pictures there are a few hundred.
     const kind = n % 10 === 0 ? 2 : n % 2;
     if (refused.size === addresses.length) return;
@@ -97,7 +97,7 @@ it("more pages than can be rendered at once are refused while the others wait fo
   });
   const [most, more] = [64, 6];
   const answers: Answer[] = [];
-  const all = inTurns(most + more, most + more, async (n) => {
+  const all = inParallel(most + more, most + more, async (n) => {
     answers.push(await ask(shop.url, `/recherche?q=a${n}`));
   });
   // What is rendered waits for content, which does not come: those beyond are answered.

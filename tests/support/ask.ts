@@ -2,24 +2,24 @@ import { request } from "node:http";
 
 export type Answer = { status: number; headers: Headers; body: Buffer };
 
-type Asked = {
+type Options = {
   method?: string;
   headers?: Record<string, string | string[]>;
   body?: string;
 };
 
 /**
- * A request as it is written, for what `fetch` would tidy up: dot segments, a `Host` of one's own,
- * a header given twice, a body with a GET, `no-cache` beside `If-None-Match`. The answer comes with
- * its body as it was sent, and redirects are not followed.
+ * Sends a request unchanged. `fetch` would normalise or refuse dot segments, another `Host`, a repeated
+ * header, a GET with a body, and `no-cache` beside `If-None-Match`. Does not decode the body of the answer, and
+ * follows no redirect.
  *
  * @param origin `http://host:port`
- * @param target path and query, as the request line shall have them
+ * @param target path and query, written into the request line as they are
  */
-export function ask(origin: string, target: string, asked: Asked = {}): Promise<Answer> {
+export function ask(origin: string, target: string, asked: Options = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const { method = "GET", body } = asked;
-  // Node tells it of itself for methods only that commonly have a body.
+  // Node sends this header by itself only for methods that usually have a body.
   const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   const headers = { ...length, ...asked.headers };
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * Takes the shop's settings out of the environment before any module reads them: a developer's
- * own token or environment must not reach the tests.
+ * Removes the shop's settings from the environment before any module reads them: tests must not see a
+ * developer's own token or settings.
  */
 for (const name of Object.keys(process.env)) {
   if (
@@ -12,7 +12,7 @@ for (const name of Object.keys(process.env)) {
   }
 }
 
-// What the shop logs is for tests to look at, not to print.
+// Tests that check messages spy on `log`.
 process.env.LOG_LEVEL = "silent";
-// Modules that a test loads again add one listener each to the process: the logger's.
+// Each time a test reloads the logger's module, the logger adds a listener to the process.
 process.setMaxListeners(0);

@@ -1,13 +1,13 @@
 import { vi } from "vitest";
 
-/** Waits until a check holds, as long as a busy machine may take. */
+/** Repeats a check until it no longer throws, for at most 20 s, as the machine may be busy. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 20_000 });
 }
 
 /**
- * Waits for a check to hold, or for an answer, while the test's own clock runs twenty times as fast
- * as the machine's. To be called after `vi.useFakeTimers`, without `setInterval`.
+ * Like `eventually`, under fake timers: meanwhile advances the test's clock, twenty times as fast as real time.
+ * The test must have called `vi.useFakeTimers` without faking `setInterval`.
  */
 export async function later<T>(check: () => T | Promise<T>): Promise<T> {
   const clock = setInterval(() => vi.advanceTimersByTime(100), 5);

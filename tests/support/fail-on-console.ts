@@ -2,10 +2,9 @@ import { format } from "node:util";
 import { afterAll, afterEach } from "vitest";
 
 /**
- * Fails a unit test that writes to console.error or console.warn: React's warnings come that way,
- * and a report nobody expects is a defect. A test that expects one replaces the method itself
- * (`vi.spyOn(console, "error").mockImplementation(…)`). Replaced by hand here, as a second
- * `vi.spyOn` would share this one's record.
+ * Fails a unit test that writes to console.error or console.warn, as React does to warn. A test that expects a
+ * message replaces the method (`vi.spyOn(console, "error").mockImplementation(…)`). This module assigns the
+ * methods instead: a test's `vi.spyOn` would otherwise share the calls that are recorded here.
  */
 const unexpected: string[] = [];
 

@@ -1,8 +1,8 @@
 /**
- * A Markdown table with its columns aligned, as `npm run format` leaves it.
+ * A Markdown table with aligned columns.
  *
- * @param head one cell a column
- * @param rows as many cells each
+ * @param head one cell per column
+ * @param rows each with as many cells as `head`
  */
 export function markdownTable(
   head: readonly string[],

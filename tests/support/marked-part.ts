@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 
 /**
- * Replaces what stands between a document's markers `<!-- name:begin … -->` and
- * `<!-- name:end -->`: tables that a program writes into a page that people write.
+ * Replaces the text between the markers `<!-- name:begin … -->` and `<!-- name:end -->` of a document, which
+ * people write except for such tables.
  *
- * @param name of the part; letters and dashes
+ * @param name of the markers; letters and dashes
  * @param part Markdown, without blank lines around it
  * @throws Error when the document does not have both markers, once each and in their order
  */
@@ -21,9 +21,9 @@ export function replaceMarkedPart(document: string, name: string, part: string):
 }
 
 /**
- * The same in a file.
+ * Replaces a marked part of a file.
  *
- * @param file its path, below the project's root
+ * @param file path from the project's root
  */
 export async function writeMarkedPart(file: string, name: string, part: string): Promise<void> {
   await writeFile(file, replaceMarkedPart(await readFile(file, "utf8"), name, part));

@@ -8,7 +8,11 @@ export async function startShop(world?: World): Promise<Shop> {
   return shop;
 }
 
-/** One shop for the tests of a file or of a `describe` block. @returns what returns it, in the tests */
+/**
+ * Starts one shop for all tests of a file or of a `describe` block.
+ *
+ * @returns a function that returns the shop, for calls inside tests
+ */
 export function sharedShop(world?: World): () => Shop {
   let shop: Shop;
   beforeAll(async () => {

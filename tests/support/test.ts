@@ -7,11 +7,11 @@ export { hydrated } from "./pages/hydrated";
 export * from "./viewports";
 
 type Fixtures = {
-  /** Opens an address in a context of its own and waits until its scripts, if any, have taken over. */
+  /** Opens an address in a new browser context; waits until React has hydrated a page with scripts. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** A page in a context of its own that has not been anywhere yet. */
+  /** An empty page in a new browser context. */
   blank(options?: BrowserContextOptions): Promise<Page>;
-  /** Starts a shop of the test's own, which ends with the test. */
+  /** Starts another shop, which ends with the test. */
   startShop(world?: World): Promise<Shop>;
   /** Set by `test.use` where a test itself causes errors, or content that the security policy refuses. */
   causesFaults: boolean;
@@ -84,10 +84,10 @@ function watchFaults(page: Page, faults: string[] = []): string[] {
 }
 
 /**
- * One page for the tests of a file or of a `describe` block, opened once before them: for tests that
- * leave the page as they found it. A page of a test's own costs 0.5 to 1 s of CPU time.
+ * Opens one page for all tests of a file or of a `describe` block. These tests must not change the page. Each
+ * page costs 0.5 to 1 s of CPU time.
  *
- * @returns what returns the page, in the tests
+ * @returns a function that returns the page, for calls inside tests
  */
 export function sharedPage(path: string): () => Page {
   let page: Page | undefined;
@@ -108,7 +108,7 @@ export function sharedPage(path: string): () => Page {
   };
 }
 
-/** Opens an address in a page and waits until its scripts, if any, have taken over. */
+/** Opens an address in a page and waits until React has hydrated the page, if it has scripts. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);

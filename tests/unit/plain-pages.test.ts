@@ -8,10 +8,10 @@ const names = Object.entries(routes)
   .filter(([, { handle }]) => handle?.plain)
   .map(([file]) => file.replace(/.*\/(.*)\.tsx$/, "$1"));
 
-/** The names between the braces of a `!../../routes/{…}.tsx`. */
+/** The names between the braces of a `!./routes/{…}.tsx`. */
 function leftOut(): string[] {
   const [, list = ""] =
-    /routes\/\{(.*?)\}/.exec(readFileSync("app/client/boot/pages.ts", "utf8")) ?? [];
+    /routes\/\{(.*?)\}/.exec(readFileSync("app/entry.client.tsx", "utf8")) ?? [];
   return list.split(",");
 }
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { useSwipe } from "~/ui/home/use-swipe";
+import { useSwipe } from "~/ui/home/use-carousel";
 
 /** React's hooks as they act at a component's first render. */
 vi.mock("react", () => ({

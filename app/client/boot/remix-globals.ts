@@ -13,10 +13,12 @@ export function contextScript(serverHandoff: string): string {
 /**
  * Gives the router the code of all pages. The router fetches a route's file only if the module isn't here.
  *
- * @param modules by route id, such as `routes/eliquides`
+ * @param modules by file, such as `./routes/eliquides.tsx`, whose route is `routes/eliquides`
  */
 export function registerRouteModules(modules: Readonly<Record<string, RouteModule>>): void {
-  for (const [id, module] of Object.entries(modules)) window.__remixRouteModules[id] ??= module;
+  for (const [file, module] of Object.entries(modules)) {
+    window.__remixRouteModules[file.slice("./".length, -".tsx".length)] ??= module;
+  }
 }
 
 /** The loader data from which the server rendered the page, by route id. */

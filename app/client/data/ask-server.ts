@@ -6,7 +6,7 @@ import { recordShown, shownView } from "./shown-views";
 /** The waits before a request is sent a second and a third time, in ms. */
 const RETRY_WAITS_MS = [500, 1500];
 
-/** If the tab has a known view, no request is sent again after this time, in ms: the visitor waits. */
+/** If the tab has a known view, no retry starts after this time, in ms: the visitor waits for the view. */
 const LONGEST_RETRIES_MS = 5000;
 
 /** The header with the build id. Answers of captive portals and proxies lack it. */
@@ -29,12 +29,12 @@ type DataRequest = Pick<Request, "url" | "signal"> & { inPlace?: boolean };
  * 2. If all three fail, or on a 503: returns `known`, or the view that the page shows already.
  * 3. If there is neither, on a 503: returns its view, `Loading`. If all three failed: loads the document, if
  *    the service worker has cached it.
- * 4. If it is not cached either: shows the connection notice, and starts again until the visitor goes
- *   elsewhere.
+ * 4. If the document is not cached: shows the connection notice, waits, and starts again, until the visitor
+ *    leaves.
  *
  * An answer of another build loads the document, as the shape of the data may have changed. So does
- * a 404, whose page only the server has. An `inPlace` request accepts the answer of another build: published
- * fields are never removed.
+ * a 404, whose page only the server has. An `inPlace` request accepts the answer of another build: a newer build
+ * may add fields to a product, but removes none.
  *
  * @param route id of the route whose loader is asked
  * @param known a view that this tab has received, or a function that finds one
@@ -126,7 +126,7 @@ async function isPageCached(url: string): Promise<boolean> {
 /** The longest time that a request may take, in ms. */
 const TIMEOUT_MS = 8000;
 
-/** A signal that aborts after `TIMEOUT_MS`, or with `signal`. Phones of before 2023 have no `AbortSignal.any`. */
+/** A signal that aborts after `TIMEOUT_MS`, or with `signal`. Browsers have `AbortSignal.any` since 2023 only. */
 function withTimeout(signal?: AbortSignal): AbortSignal {
   const limit = new AbortController();
   const abort = () => limit.abort();

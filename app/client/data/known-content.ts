@@ -8,7 +8,7 @@ import { isLoading } from "~/catalogue/loading";
 import { search } from "~/catalogue/search";
 import type { CatalogueView, HomeView, Loading, ProductView, SearchView } from "~/catalogue/views";
 
-/** A view, and when the server sent the view, in ms. */
+/** A view, or the content that views are made of, and when the server sent it, in ms. */
 export type Received<T> = { view: T; receivedAt: number };
 
 /** How long a tab shows received content without a request, in ms. */
@@ -19,11 +19,13 @@ export function isRecent({ receivedAt }: Pick<Received<unknown>, "receivedAt">):
   return Date.now() - receivedAt < RECENT_MS;
 }
 
-/**
- * The products that this tab has received. Popups, home's filters and the search need no request while this
- * content is recent, and show it when the server can't be reached. This module is for the browser only: on
- * the server, all visitors would share its values.
+/*
+ * The content that this tab has received. Popups, home's filters and the search need no request while the
+ * content is recent, and show old content when the server can't be reached. For the browser only: on the
+ * server, all visitors would share these values.
  */
+
+/** The products, by the last part of their paths. */
 const products = new Map<string | undefined, Received<ProductView>>();
 /** The catalogues that this tab has received with all products. */
 const catalogues = new Map<CatalogueKind, Received<Collection>>();
@@ -56,10 +58,10 @@ function putNewer<Key, T>(map: Map<Key, Received<T>>, key: Key, received: Receiv
   if (!known || known.receivedAt <= received.receivedAt) map.set(key, received);
 }
 
-/** The last part of a popup's path: a product has the same over every page. */
+/** The last part of a popup's path: a product has the same over every page, and no other product has it. */
 const lastPart = (path: string) => path.split("/").pop();
 
-/** The product of a popup's path. Its last part is enough: no two products have the same id. */
+/** The product of a popup's path, if this tab has received the product. */
 export function knownProduct(path: string): Received<ProductView> | null {
   return products.get(lastPart(path)) ?? null;
 }

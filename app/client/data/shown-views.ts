@@ -4,11 +4,12 @@ import { revalidate, routerState, servedData } from "~/client/boot/remix-globals
 import { listen } from "~/client/listen";
 import { isRecent, type Received, remember } from "./known-content";
 
-/** For each view that a page shows: when the server sent it, in ms, and whether it was old when shown. */
+/** For each view that the app has shown: when the server sent the view, in ms, and whether it was old then. */
 const shown = new WeakMap<object, { receivedAt: number; isStale: boolean }>();
 
 /**
- * Records that a page shows a view. A view that is old by then is stale: the server could not be reached.
+ * Records that a page shows a view. A view that is old when it is shown first is stale: the server could not be
+ * reached.
  *
  * @returns the view
  */

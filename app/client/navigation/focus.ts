@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { pageBelow, pageKey } from "~/address/pages";
 
-/** The path and the content key of the page that was shown last; undefined before the first page. */
+/** The page shown last: its path without a popup, and its `pageKey`. Undefined before the first page. */
 let shown: { page: string; content: string } | undefined;
 
 /** Whether this is the first render: React hydrates the page that the server sent. */
@@ -38,8 +38,8 @@ export function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** Whether the focus is in an element, or nowhere: removing the focused element leaves it on `<body>`. */
-export function isFocusNowhereOrIn(element: Element): boolean {
+/** Whether the focus is in an element, or lost: the browser moves it to `<body>` when its element is removed. */
+export function isFocusLostOrIn(element: Element): boolean {
   const { activeElement } = document;
   return activeElement === document.body || element.contains(activeElement);
 }

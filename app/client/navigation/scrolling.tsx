@@ -6,7 +6,7 @@ import { listen } from "~/client/listen";
 import { isFirstRender } from "./focus";
 
 /** How far each history entry's page was scrolled when the visitor left it, in px. */
-const leftAt = new Map<string, number>();
+const savedTops = new Map<string, number>();
 
 /** How far the page was scrolled at Back or Forward, in px, before the browser scrolled. */
 let scrollAtPop: number | undefined;
@@ -47,19 +47,19 @@ export function Scrolling() {
     const samePage = before?.page === page;
     const popupChanged = samePage && before.pathname !== pathname;
     const target = targetOf(location.hash);
-    const left = isPop && !samePage && !home ? leftAt.get(location.key) : undefined;
-    // The browser scrolls the first page, and a navigation in place doesn't scroll.
-    const holds = isFirstRender() || (!isPop && location.state?.inPlace);
-    if (!holds) {
+    const savedTop = isPop && !samePage && !home ? savedTops.get(location.key) : undefined;
+    // On the first page the browser scrolls; a navigation in place leaves the page where it is.
+    const staysInPlace = isFirstRender() || (!isPop && location.state?.inPlace);
+    if (!staysInPlace) {
       // Back or Forward opens or closes a popup: undo the browser's scrolling of the page behind it.
       if (popupChanged && isPop) scrollTo(scrollAtPop ?? window.scrollY);
-      else if (left !== undefined) scrollTo(left);
+      else if (savedTop !== undefined) scrollTo(savedTop);
       else if (target && !isPop) target.scrollIntoView();
       // A new page, or a link to the page that is shown.
       else if (!samePage || (!popupChanged && !isPop)) scrollTo(0);
     }
     scrollAtPop = undefined;
-    return () => void leftAt.set(location.key, scrollAtPop ?? window.scrollY);
+    return () => void savedTops.set(location.key, scrollAtPop ?? window.scrollY);
   }, [location, pathname, page, home, isPop]);
   return null;
 }

@@ -3,16 +3,17 @@ import { catalogues } from "~/catalogue/kinds";
 
 /**
  * Registers the service worker, and asks it to store this page and to prefetch the catalogues' data (about
- * 5 KB each). Asks a new build's worker again, as its caches are empty. Never throws: without a worker the
- * shop needs a connection, as any site does.
+ * 5 KB each). When the worker of a new build takes over, asks that worker too: its caches are empty. Never
+ * throws: without a worker the shop needs a connection, as any site does.
  */
 export async function registerWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  const ahead = isSavingData()
+  const prefetched = isSavingData()
     ? []
     : Object.values(catalogues).map(({ path }) => withQuery(path, { _data: `routes${path}` }));
-  const store = () => serviceWorker.controller?.postMessage({ store: [location.href, ...ahead] });
+  const store = () =>
+    serviceWorker.controller?.postMessage({ store: [location.href, ...prefetched] });
   serviceWorker.addEventListener("controllerchange", store);
   store();
   // Some browsers refuse workers in private windows.

@@ -6,6 +6,7 @@
  * of each build has its own caches, and deletes those of other builds.
  *
  * @typedef {{ version: string, assets: string[], offlinePage: string, freshMs: number }} Build
+ * @typedef {(request: Request, event: FetchEvent) => Promise<Response>} Answer
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 /** @type {Build} */
@@ -15,12 +16,12 @@ const ASSETS = `assets ${build.version}`;
 const PAGES = `pages ${build.version}`;
 /** The pictures of all builds: the picture at an address never changes. */
 const PICTURES = "pictures";
+/** The most entries of a cache. */
+const MAX_ENTRIES = { [PAGES]: 80, [PICTURES]: 200, [ASSETS]: Number.POSITIVE_INFINITY };
 
 /** How long the worker waits for the network before it answers with a cached copy, in ms. */
 const PATIENCE_MS = 3000;
-const MAX_PAGES = 80;
-const MAX_PICTURES = 200;
-/** The last use of a picture is recorded once a day, as each record is a write. In ms. */
+/** How often the last use of a picture is recorded at most, in ms: each record is a write. */
 const DAY_MS = 86_400_000;
 
 /** The parameters that content depends on. Others, such as `fbclid`, come from other sites. */
@@ -57,10 +58,7 @@ worker.addEventListener("fetch", (event) => {
 
 /** Stores the files of this build. Under Save-Data nothing is prefetched. */
 async function storeBuild() {
-  const { saveData } = /** @type {{ saveData?: boolean }} */ (
-    Reflect.get(worker.navigator, "connection") ?? {}
-  );
-  if (saveData) return;
+  if (Reflect.get(worker.navigator, "connection")?.saveData) return;
   const storing = [build.offlinePage, ...build.assets].map(async (address) => {
     // Without a hash in its name, a file in the HTTP cache may be of another build.
     const cache = address.startsWith("/assets/") ? "default" : "no-cache";
@@ -83,55 +81,43 @@ async function storePages(addresses) {
     if (cached && isYounger(cached, build.freshMs)) continue;
     const answer = await fetch(address).catch(() => null);
     // An answer that breaks off must not stop the loop.
-    if (answer) await store(PAGES, cacheKey(address), answer, MAX_PAGES).catch(() => {});
+    if (answer) await store(PAGES, cacheKey(address), answer).catch(() => {});
   }
 }
 
-/**
- * @param {Request} request
- * @param {FetchEvent} event
- */
+/** @type {Answer} */
 async function answerAsset(request, event) {
   return (await caches.match(request)) ?? fetchAndStore(request, event, ASSETS, request.url);
 }
 
-/**
- * @param {Request} request
- * @param {FetchEvent} event
- */
+/** @type {Answer} */
 async function answerPicture(request, event) {
   const cached = await (await caches.open(PICTURES)).match(request.url);
-  if (!cached) return fetchAndStore(request, event, PICTURES, request.url, MAX_PICTURES);
-  if (!isYounger(cached, DAY_MS)) {
-    event.waitUntil(store(PICTURES, request.url, cached.clone(), MAX_PICTURES));
-  }
+  if (!cached) return fetchAndStore(request, event, PICTURES, request.url);
+  const isRecorded = isYounger(cached, DAY_MS);
+  if (!isRecorded) event.waitUntil(store(PICTURES, request.url, cached.clone()));
   return cached;
 }
 
 /**
  * Fetches from the network, and stores the answer however late it comes.
- * @param {Request} request
- * @param {FetchEvent} event
- * @param {string} name
- * @param {string} address
- * @param {number} [maxEntries]
+ * @type {(request: Request, event: FetchEvent, name: string, address: string) => Promise<Response>}
  */
-function fetchAndStore(request, event, name, address, maxEntries) {
+function fetchAndStore(request, event, name, address) {
   const fetched = fetch(request);
   // Called at once: an answered event accepts no more work.
-  event.waitUntil(fetched.then((answer) => store(name, address, answer.clone(), maxEntries)));
+  event.waitUntil(fetched.then((answer) => store(name, address, answer.clone())));
   return fetched;
 }
 
 /**
  * A page from the network; the cached page if the network fails or takes too long.
- * @param {Request} request
- * @param {FetchEvent} event
+ * @type {Answer}
  */
 async function answerPage(request, event) {
   const address = cacheKey(request.url);
   const cached = await caches.match(address);
-  const fetched = fetchAndStore(request, event, PAGES, address, MAX_PAGES);
+  const fetched = fetchAndStore(request, event, PAGES, address);
   if (!cached) return fetched.catch(() => substituteFor(request.url));
   const answer = await withinPatience(fetched);
   return answer && answer.status < 500 ? answer : withStoredDate(cached);
@@ -139,14 +125,13 @@ async function answerPage(request, event) {
 
 /**
  * A loader's data: cached data at once if fresh, else as for pages. `X-Cached-At` dates cached data.
- * @param {Request} request
- * @param {FetchEvent} event
+ * @type {Answer}
  */
 async function answerData(request, event) {
   const address = cacheKey(request.url);
   const cached = await caches.match(address);
   if (cached && isYounger(cached, build.freshMs)) return cached;
-  const fetched = fetchAndStore(request, event, PAGES, address, MAX_PAGES);
+  const fetched = fetchAndStore(request, event, PAGES, address);
   if (!cached) return fetched;
   const answer = await withinPatience(fetched);
   return answer && isOurs(answer) && answer.status < 500 ? answer : cached;
@@ -166,8 +151,8 @@ async function substituteFor(url) {
   }
   const [, before = "", id = ""] = /^(.*)\/([^/]+)$/.exec(pathname) ?? [];
   const parent = before === "/produit" ? "/" : before;
-  const whole = parent === "/recherche" ? "/eliquides" : parent;
-  for (const below of parent ? [parent + search, whole] : []) {
+  const wholeList = parent === "/recherche" ? "/eliquides" : parent;
+  for (const below of parent ? [parent + search, wholeList] : []) {
     if (await caches.match(cacheKey(below))) return Response.redirect(`${below}#produit-${id}`);
   }
   return (await caches.match(build.offlinePage)) ?? Response.error();
@@ -180,14 +165,11 @@ function withinPatience(fetched) {
 }
 
 /**
- * Stores an answer of the shop, and deletes the oldest entries beyond `maxEntries`.
+ * Stores an answer of the shop, and deletes the oldest entries beyond `MAX_ENTRIES`.
+ * @type {(name: string, address: string, answer: Response) => Promise<boolean>}
  * @returns whether the answer was stored
- * @param {string} name
- * @param {string} address
- * @param {Response} answer
- * @param {number} [maxEntries]
  */
-async function store(name, address, answer, maxEntries = Number.POSITIVE_INFINITY) {
+async function store(name, address, answer) {
   if (answer.status !== 200 || answer.redirected || !isOurs(answer)) return false;
   // Another build has a worker of its own; this build's pages can't use its data.
   const answerBuild = answer.headers.get("X-Build");
@@ -200,7 +182,8 @@ async function store(name, address, answer, maxEntries = Number.POSITIVE_INFINIT
   // `put` moves a replaced entry to the end: the first keys are the oldest.
   await cache.put(address, new Response(body, { headers }));
   const keys = await cache.keys();
-  for (const old of keys.slice(0, Math.max(0, keys.length - maxEntries))) await cache.delete(old);
+  const excess = Math.max(0, keys.length - MAX_ENTRIES[name]);
+  for (const old of keys.slice(0, excess)) await cache.delete(old);
   return true;
 }
 
@@ -211,8 +194,7 @@ function isOurs({ headers }) {
 
 /**
  * Whether an answer was stored less than `ms` ago. False if the clock was set back since.
- * @param {Response} cached
- * @param {number} ms
+ * @type {(cached: Response, ms: number) => boolean}
  */
 function isYounger(cached, ms) {
   const age = Date.now() - Number(cached.headers.get("X-Cached-At") ?? 0);
@@ -239,8 +221,8 @@ async function withStoredDate(cached) {
  */
 function cacheKey(address) {
   const { pathname, searchParams } = new URL(address, worker.location.origin);
-  const form = searchParams.has("_data") ? "_data" : "mode";
-  const known = [...PARAMETERS, form].flatMap((name) => {
+  const kind = searchParams.has("_data") ? "_data" : "mode";
+  const known = [...PARAMETERS, kind].flatMap((name) => {
     const value = searchParams.get(name);
     return value ? [[name, value]] : [];
   });

@@ -1,11 +1,10 @@
 import { Outlet, useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useState } from "react";
 import { pageKey } from "~/address/pages";
 import { PRODUCTS_ANCHOR } from "~/address/paths";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, Loading } from "~/catalogue/views";
 import type { EarlyFilter } from "~/client/boot/inline/early-filter";
-import { useSlow } from "~/client/navigation/waiting";
 import { PageHeading } from "~/ui/parts/page-heading";
 import { useBehindPopup } from "~/ui/popup/use-modal";
 import { CatalogueGrid } from "./catalogue-grid";
@@ -54,4 +53,21 @@ function useEarlyFilter(view: object): void {
       window.earlyFilter = undefined;
     };
   }, [view, navigate]);
+}
+
+/** How long a wait must last before the page shows a notice, in ms: an earlier notice would flicker. */
+const SLOW_MS = 150;
+
+/** Whether `busy` has been true for longer than `SLOW_MS`. */
+function useSlow(busy: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useLayoutEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [busy]);
+  return busy && slow;
 }

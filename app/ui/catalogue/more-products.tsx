@@ -4,7 +4,7 @@ import { cardAnchor, PRODUCTS_ANCHOR } from "~/address/paths";
 import type { CatalogueView, ProductView, SearchView } from "~/catalogue/views";
 import { askServer } from "~/client/data/ask-server";
 import { isRecent } from "~/client/data/known-content";
-import { focusOn, isFocusNowhereOrIn } from "~/client/navigation/focus";
+import { focusOn, isFocusLostOrIn } from "~/client/navigation/focus";
 import { ActionLink, Actions, isForBrowser } from "~/ui/parts/link";
 import { LOADING_TEXT } from "~/ui/parts/notice";
 
@@ -32,7 +32,7 @@ export function MoreProducts({ view, children }: MoreProductsProps) {
     const { currentTarget: link } = event;
     const [first] = await addNextPage();
     const card = first && document.getElementById(cardAnchor(first.id));
-    if (!card || !isFocusNowhereOrIn(link)) return;
+    if (!card || !isFocusLostOrIn(link)) return;
     // A product that is coming soon has no link on its card.
     const start = card.querySelector("a") ?? card;
     focusOn(start);
@@ -82,6 +82,7 @@ function useMoreProducts(view: PagedList) {
   const { products: more, nextPage } = addedPages.get(listKey) ?? { ...view, products: [] };
   /** The list whose next page is requested: meanwhile the visitor may choose another filter. */
   const [busyKey, setBusyKey] = useState("");
+  /** Renders the list again once its added pages have been re-read. */
   const [, setRefreshed] = useState<AddedPages>();
   /** Aborted when the visitor leaves the list. */
   const signal = useRef<AbortSignal>();
@@ -115,8 +116,9 @@ function useMoreProducts(view: PagedList) {
     return next?.products ?? [];
   }
 
-  // A newly published product moves each page's last product to the next page. The Map shows it once.
-  // The view comes first for the order, and last for the newest prices.
+  // A product published in the meantime moves the last product of each page to the next page, so two pages may
+  // have the same product: the Map holds each product once. `view.products` come first to be at the top of the
+  // list, and once more at the end because their prices are the newest.
   const all = [...view.products, ...more, ...view.products];
   const products = new Map(all.map((one) => [one.href, one]));
   return { products: [...products.values()], nextPage, busy: busyKey === listKey, addNextPage };

@@ -10,12 +10,14 @@ import { picturePath } from "~/address/picture-paths";
 import type { BannerView } from "~/catalogue/views";
 import { Icon, type IconName } from "~/ui/parts/icon";
 import { LightMode } from "~/ui/parts/render-context";
-import { useRotation, useSlide } from "./use-rotation";
-import { useSwipe } from "./use-swipe";
+import { useRotation, useSlide, useSwipe } from "./use-carousel";
 
 type BannerCarouselProps = { banners: readonly BannerView[] };
 
-/** How often the slide list repeats the set of banners, and the set that is shown, from 0. */
+/**
+ * With scripts the track repeats the set of banners four times and shows the second set, number 1: a slide in
+ * either direction always has banners on both sides (see `useSlide`).
+ */
 const REPETITIONS = 4;
 const SHOWN_SET = 1;
 

@@ -34,6 +34,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
       <header>
         <AbsoluteLink to={paths.home}>{shop().name}</AbsoluteLink>
         <nav aria-label="Navigation principale">
+          {/* Without home: the shop's name links to home. */}
           {NAVIGATION.slice(1).map(({ to, label }) => (
             <AbsoluteLink key={to} to={to}>
               {label}

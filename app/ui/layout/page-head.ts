@@ -4,7 +4,7 @@ import { canonicalPath, knownParameters } from "~/address/pages";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import { shop } from "~/config/shop";
 
-/** The facts about a page, which its route exports as `handle`. */
+/** What a route exports as `handle`. */
 export type PageHandle = {
   title?: string | ((shown: Shown) => string);
   /** The page has no scripts. */
@@ -62,7 +62,7 @@ export function useDocumentHead(): void {
   const title = error
     ? errorTitle(isRouteErrorResponse(error) ? error.status : undefined)
     : pageTitle((handle ?? {}) as PageHandle, { data, search });
-  const path = pathOf({ pathname, search }, data);
+  const path = canonicalOf({ pathname, search }, data);
   useEffect(() => {
     document.title = title;
     const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
@@ -72,10 +72,10 @@ export function useDocumentHead(): void {
 
 /**
  * The path and query of a page's canonical address (RFC 6596): without home's filters, tracking parameters
- * and the choice of light pages. A product has one canonical address: over its catalogue, the booster over
- * home.
+ * and the choice of light pages. A product has the same canonical address over every page: its popup over its
+ * catalogue, or over home for the booster.
  */
-export function pathOf(location: { pathname: string; search: string }, data: unknown): string {
+export function canonicalOf(location: { pathname: string; search: string }, data: unknown): string {
   const { href } = (data ?? {}) as { href?: string };
   return href ?? canonicalPath(location);
 }

@@ -18,7 +18,7 @@ export function ConnectionNotice() {
   );
 }
 
-/** A slim bar while the next page is being loaded. The stylesheet shows the bar after 150 ms. */
+/** A bar at the top while the next page is being loaded. The stylesheet hides it for the first 150 ms. */
 export function ProgressBar() {
   return useNavigation().state === "idle" ? null : (
     <div role="progressbar" aria-label="Chargement de la page" className="progress-bar" />

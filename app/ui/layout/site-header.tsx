@@ -16,8 +16,8 @@ export const NAVIGATION = [
 ];
 
 /**
- * The sticky header: brand, navigation, contact, search. On wide screens it begins with a row of promises
- * and social links, which scrolls away: the header sticks 44 px above the window.
+ * The sticky header: brand, navigation, contact, search. On wide screens it begins with a row of promises and
+ * social links, 44 px high, which scrolls away: only the rest of the header sticks to the window's top.
  */
 export function SiteHeader() {
   return (

@@ -4,7 +4,7 @@ import { MODE_PARAMETER } from "~/address/paths";
 
 /** A link within the shop. It passes on the visitor's choice of light or full pages. */
 export function Link({ to, ...props }: LinkProps<typeof RemixLink>) {
-  // The router knows all routes from the start.
+  // No route discovery: the router knows all routes from the start.
   return <RemixLink to={useWithMode(to)} discover="none" {...props} />;
 }
 

@@ -34,7 +34,12 @@ export function ProductPicture(props: ProductPictureProps) {
   const { image } = product;
   const light = useContext(LightMode);
   const { broken, ...watched } = useBrokenPicture();
-  if (light && image && large) return <PictureLink image={image} />;
+  if (light && image && large)
+    return (
+      <a href={picturePath(image, 600)} className="action action-quiet justify-self-start">
+        Voir la photo
+      </a>
+    );
   const source =
     light && image
       ? { src: picturePath(image, 200) }
@@ -52,13 +57,5 @@ export function ProductPicture(props: ProductPictureProps) {
       decoding="async"
       className={`${className} aspect-square w-full bg-mist object-cover`.trim()}
     />
-  );
-}
-
-function PictureLink({ image }: { image: string }) {
-  return (
-    <a href={picturePath(image, 600)} className="action action-quiet justify-self-start">
-      Voir la photo
-    </a>
   );
 }

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { listen } from "~/client/listen";
 
-/** From docs/spec.md, "Popup", in px. */
+/**
+ * From docs/spec.md, "Popup", in px: how far below the card's top a drag may start, how far it must go to close
+ * the popup, and how far the card follows at most.
+ */
 const START_ZONE = 100;
 const CLOSE_BEYOND = 80;
 const MAX_OFFSET = 200;

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type RefObject, useLayoutEffect } from "react";
 import { pageBelow } from "~/address/pages";
-import { focusOn, isFocusNowhereOrIn } from "~/client/navigation/focus";
+import { focusOn, isFocusLostOrIn } from "~/client/navigation/focus";
 import type { PopupState } from "./popup-link";
 
 /**
@@ -21,9 +21,9 @@ export function useModal(dialog: RefObject<HTMLDialogElement>, card: string): vo
     for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert");
     return () => {
       element.close();
-      // `close()` returns the focus to where it was: after a reload, to the popup's own button, which is
-      // removed.
-      if (!isFocusNowhereOrIn(element)) return;
+      // `close()` has returned the focus to where it was before `showModal()`. After a reload that is the
+      // popup's own button, which React is about to remove: then the focus needs another place.
+      if (!isFocusLostOrIn(element)) return;
       const link = document.getElementById(card)?.querySelector("a");
       const next = (opener && document.getElementById(opener)) || link;
       const start = next ?? document.querySelector("main");

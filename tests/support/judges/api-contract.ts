@@ -5,7 +5,7 @@ type Reference = { $ref: string };
 type ResponseObject = { headers?: object; content?: Record<string, { schema: object }> };
 type Operation = { responses: Record<string, ResponseObject | Reference> };
 
-/** As much of an OpenAPI document as the tests read. */
+/** The parts of an OpenAPI document that the tests read. */
 export type ApiDocument = {
   info: { version: string };
   paths: Record<string, { get: Operation }>;
@@ -14,15 +14,15 @@ export type ApiDocument = {
 
 export type ApiContract = ReturnType<typeof apiContract>;
 
-/** What an OpenAPI document says of answers, for holding real ones against it. */
+/** Checks answers of the shop against an OpenAPI document. */
 export function apiContract(document: ApiDocument) {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
-  // What stands beside the schemas is no part of them.
+  // Ajv would refuse the document's own keywords, such as `paths`, as unknown.
   ajv.addVocabulary(Object.keys(document));
   ajv.addSchema(document, "api");
   const validators = new Map<string, ValidateFunction>();
 
-  /** @param place where the document has the schema (RFC 6901) */
+  /** @param place JSON pointer to the schema in the document (RFC 6901) */
   function validatorOf(place: string): ValidateFunction {
     const known = validators.get(place) ?? ajv.compile({ $ref: `api${place}` });
     validators.set(place, known);
@@ -30,19 +30,19 @@ export function apiContract(document: ApiDocument) {
   }
 
   function responseOf(path: string, status: number): { response: ResponseObject; place: string } {
-    const told = document.paths[path]?.get.responses[status];
-    if (!told) throw new Error(`${path} has no answer of status ${status}`);
-    if ("$ref" in told) {
-      const name = told.$ref.split("/").at(-1) ?? "";
-      return { response: document.components.responses[name] ?? {}, place: told.$ref };
+    const described = document.paths[path]?.get.responses[status];
+    if (!described) throw new Error(`${path} has no answer of status ${status}`);
+    if ("$ref" in described) {
+      const name = described.$ref.split("/").at(-1) ?? "";
+      return { response: document.components.responses[name] ?? {}, place: described.$ref };
     }
-    return { response: told, place: `#/paths/${pointerOf(path)}/get/responses/${status}` };
+    return { response: described, place: `#/paths/${pointerOf(path)}/get/responses/${status}` };
   }
 
   /**
-   * Fails unless an answer is one that the document knows: status, headers, type and body.
+   * Fails unless the document describes the answer: its status, headers, type and body.
    *
-   * @param path as the document has it: `/eliquides/{id}.json`
+   * @param path as in the document: `/eliquides/{id}.json`
    * @returns the body
    */
   async function expectKnown(path: string, answer: Response): Promise<unknown> {
@@ -70,10 +70,10 @@ function pointerOf(name: string): string {
 }
 
 /**
- * The same document with nothing allowed in a view model that it does not name. Problems stay open: an
- * answer of 503 has members of both a problem and a view.
+ * A copy of the document whose view models allow no additional members. Problems still allow them: a 503 has
+ * the members of a problem and of a view.
  */
-export function closed(document: ApiDocument): ApiDocument {
+export function withoutAdditions(document: ApiDocument): ApiDocument {
   return JSON.parse(JSON.stringify(document), (name, value) =>
     value?.type === "object" &&
     value.properties &&

@@ -2,14 +2,14 @@ import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright/test";
 
 /**
- * What axe-core says of a page as it stands: WCAG 2.2 A and AA, and its best practices.
+ * Runs axe-core on the page as it is now: WCAG 2.2 A and AA, and axe's best practices.
  *
- * @returns what is wrong; and the texts, as selectors, whose contrast axe can't tell, because they
- *   stand on a gradient or a picture
+ * @returns `wrong`: the violations; `unsure`: selectors of texts on a gradient or a picture, whose contrast axe
+ *   can't compute
  */
 export async function axeFindings(page: Page): Promise<{ wrong: string[]; unsure: string[] }> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
-  // Of all that is right it need not tell: that takes half of its time.
+  // Without the list of passed checks axe takes half the time.
   const { violations, incomplete } = await page.evaluate<AxeResults>(
     "axe.run({ resultTypes: ['violations', 'incomplete'] })",
   );

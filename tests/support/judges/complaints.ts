@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
 
 /**
- * Watches what the browser complains of on a page: errors of its scripts, warnings, refusals by the
- * page's security policy.
+ * Records what the browser reports about a page: script errors, warnings, refusals by the page's security
+ * policy.
  *
- * @returns the complaints since it was last asked
+ * @returns a function that returns the messages since its last call
  */
 export function watchComplaints(page: Page): () => string[] {
   const complaints: string[] = [];

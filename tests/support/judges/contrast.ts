@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 255 each. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** A colour as `getComputedStyle` writes one that nothing shines through. */
+/** Reads an opaque colour as `getComputedStyle` writes it. @throws for any other text */
 export function toColour(text: string): Colour {
   const [red, green, blue, alpha = 1] = text.match(/[\d.]+/g)?.map(Number) ?? [];
   if (!/^rgb/.test(text) || red === undefined || green === undefined || blue === undefined) {

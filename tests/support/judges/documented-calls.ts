@@ -7,13 +7,13 @@ export type DocumentedCall = {
   address: string;
   method: string;
   requestHeaders: Record<string, string>;
-  /** Where the answer is shown with `-i`. */
+  /** Null unless the documentation shows the answer with its head (`curl -i`). */
   statusLine: string | null;
   headers: Record<string, string>;
   body: unknown;
 };
 
-/** Stands for all else in a list or object, and for any value of a header. */
+/** In documentation: further members of a list or object, or any value of a header. */
 export const MORE = "…";
 
 const CALL = /```sh\n(curl [^\n]+)\n```\n+```(json|http)\n([\s\S]*?)\n```/g;
@@ -22,7 +22,7 @@ const CALL = /```sh\n(curl [^\n]+)\n```\n+```(json|http)\n([\s\S]*?)\n```/g;
 export function documentedCalls(file: string): DocumentedCall[] {
   return [...readFileSync(file, "utf8").matchAll(CALL)].map(([, line = "", form, answer = ""]) => {
     const address = /http:\/\/localhost:3000([^\s"]*)/.exec(line)?.[1] ?? "";
-    // `fetch` would encode what curl sends as it stands, and Node's parser refuses.
+    // curl sends such characters unencoded, and Node refuses them; `fetch` would encode them.
     if (/[^ -~]/.test(address)) throw new Error(`Not to be typed as it stands: ${address}`);
     const method = /-X (\w+)/.exec(line)?.[1] ?? "GET";
     const requestHeaders = headersOf(
@@ -36,7 +36,7 @@ export function documentedCalls(file: string): DocumentedCall[] {
   });
 }
 
-/** As much of a real value as documentation shows of it, marks and all. */
+/** Cuts a real value to the part that documentation shows, with `MORE` in the same places. */
 export function asShown(real: unknown, shown: unknown): unknown {
   if (shown === MORE) return MORE;
   if (Array.isArray(real) && Array.isArray(shown)) {

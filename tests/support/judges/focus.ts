@@ -2,10 +2,10 @@ import type { Locator, Page } from "playwright/test";
 import { contrast, toColour } from "./contrast";
 
 /**
- * What is wrong with the ring around an element that has the focus: it is 2 px wide or more, and
- * stands out at 3:1 from what is within and outside (WCAG 2.4.7, 1.4.11). The ring is measured at
- * the middle of its left, upper and lower edges. A card's link shows it around its card, by its
- * `::after`: there it is measured beside the card's words, not on its picture.
+ * Focuses an element and returns the faults of its focus ring. The ring must be at least 2 px wide, with a
+ * contrast of 3:1 to the colours inside and outside it (WCAG 2.4.7, 1.4.11), measured in the middle of the left,
+ * upper and lower edges. The `::after` of a card's link draws the ring around the whole card: this ring is
+ * measured at the lower edge only, as the card's picture is at the others.
  */
 export async function ringFaults(element: Locator): Promise<string[]> {
   await element.focus();
@@ -42,7 +42,7 @@ export async function ringFaults(element: Locator): Promise<string[]> {
   ].map((fault) => `${element}: ${fault}`);
 }
 
-/** What had the focus below the sticky header, on the way back from the page's last link. */
+/** Moves the focus back from the page's last link, and returns the focused elements under the sticky header. */
 export async function hiddenByHeader(page: Page, steps: number): Promise<string[]> {
   const hidden: string[] = [];
   await page.getByRole("contentinfo").getByRole("link").last().focus();

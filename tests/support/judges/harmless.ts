@@ -5,18 +5,23 @@ import { headerFaults } from "./security-headers";
 
 const STATUSES = [200, 206, 304, 308, 400, 404, 405, 414, 416, 431];
 export const SCRIPT = "<script>alert(1)</script>";
-/** Texts that would be more than text: elements, and what ends the attribute that it stands in. */
+/** Attacks that work where the shop forgets to escape: elements, and texts that end an attribute. */
 export const MARKS = [SCRIPT, `"onload="alert(1)"x="`, `'"><img/src=x>`];
 
 type Asked = Parameters<typeof ask>[2];
 
-/** Sends a request, and fails unless the answer is one that there is, secured, and shows nothing raw. */
+/**
+ * Sends a request. Fails unless the answer has a known status and the security headers, and shows neither an
+ * unescaped mark nor internals.
+ *
+ * @returns the status
+ */
 export async function expectHarmless(shop: string, target: string, asked: Asked = {}) {
   const { status, headers, body } = await ask(shop, target, asked);
   const text = body.toString();
   expect([target, STATUSES.includes(status), status]).toEqual([target, true, status]);
   expect(text).not.toMatch(/\bat \S+ \(|node_modules|node:internal|Error:/);
-  // In JSON it is text, which `nosniff` has browsers believe.
+  // In JSON a mark is harmless text: `nosniff` stops browsers from reading JSON as HTML.
   const isJson = /^application\/(problem\+)?json\b/.test(headers.get("Content-Type") ?? "");
   const shown = [...headers.values(), ...(isJson ? [] : [text])].join("\n");
   for (const mark of MARKS) expect(shown).not.toContain(mark);
@@ -24,7 +29,7 @@ export async function expectHarmless(shop: string, target: string, asked: Asked 
   return status;
 }
 
-/** Texts that have broken other servers, and any others. */
+/** Texts that have broken other servers, and random texts. */
 const nasty = fc.oneof(
   fc.constantFrom(
     ...MARKS,
@@ -87,7 +92,7 @@ const header = fc.tuple(
   fc.oneof(fc.stringMatching(/^[\x20-\x7e]{0,200}$/), fc.constantFrom(...MARKS)),
 );
 
-/** Any address, and any parameters of a page that there is. */
+/** Random addresses, and random parameters of pages that exist. */
 const address = fc.tuple(path, query).map(([path, query]) => `${path}?${query}`.slice(0, 6000));
 const ofPage = fc.tuple(page, query).map(([page, query]) => `${page}?${query}`);
 

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 /** `SITE_URL` of the shops under test: the start of every whole address. */
 export const ORIGIN = "https://zavona.example";
 
-/** What a crawler reads on a page. Elements that a page has once are lists, so that a second shows. */
+/** What a crawler reads on a page. Elements that a page has once are lists too: a test sees a second one. */
 export type ReadPage = {
   status: number;
   titles: string[];

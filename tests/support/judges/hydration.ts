@@ -2,16 +2,16 @@ import type { Page } from "playwright/test";
 import { watchComplaints } from "./complaints";
 
 /**
- * Watches a page: whatever is opened on it, its scripts have to take over the document that the
- * server sent, without a complaint, and to ask nobody but the shop.
+ * Watches all documents that a page opens: React must hydrate the document that the server sent, the browser
+ * must report no error, and every request must go to the shop.
  *
- * @returns what was wrong since it was last asked
+ * @returns a function that returns the faults since its last call
  */
 export async function watchHydration(page: Page): Promise<() => Promise<string[]>> {
   const complaints = watchComplaints(page);
   const strangers: string[] = [];
   page.on("request", (request) => {
-    // Asked when the request is made: the next page may be another shop's.
+    // The origin at the time of the request: the page may open another shop later.
     const { origin } = new URL(request.frame().url());
     const isOwn = request.isNavigationRequest() || request.url().startsWith(`${origin}/`);
     if (!isOwn) strangers.push(request.url());

@@ -15,12 +15,12 @@ const validator = new HtmlValidate({
     "long-title": "off",
     // Phone numbers are written with the spaces in which they are read.
     "tel-non-breaking": "off",
-    // Without scripts a page that waits for content asks again by itself: there is nothing to read.
+    // Without scripts a page that waits for content reloads itself, and a visitor loses nothing.
     "meta-refresh": "off",
   },
 });
 
-/** Where markup breaks the HTML standard or ARIA's rules, each fault once. */
+/** The violations of the HTML standard and of ARIA's rules, each once. */
 export async function markupFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   const all = results

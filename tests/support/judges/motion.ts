@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** What of a page moves or fades when it changes. */
+/** The elements of a page with a transition or an animation. */
 export function movingParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.body.querySelectorAll("*")]

@@ -1,22 +1,22 @@
 import type { CDPSession, Page } from "playwright";
 
-/** A request of a page, as Chromium's network log tells of it. */
+/** A request of a page in Chromium's network log. */
 export type Fetched = {
   url: string;
-  /** What came down the line, head and compressed body, in bytes; 0 from the browser's cache. */
+  /** The size of the received head and compressed body; 0 if the answer came from the browser's cache. */
   bytes: number;
 };
 
-/** Follows what a page asks for from now on. A service worker's own requests are not among it. */
+/** Records a page's requests from now on, without the service worker's own. */
 export async function watchNetwork(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
   const underWay = new Map<string, Fetched>();
   const log = {
     /** Requests that have ended so far, oldest first. */
     fetched: [] as Fetched[],
-    /** Resolves once the page is painted and nothing of it is under way. */
+    /** Resolves once no request has been open for five frames. */
     async settled() {
-      // A picture that comes near is asked for a frame or two after it does.
+      // The browser requests a lazy picture a frame or two after the picture comes near the window.
       for (let quiet = 0; quiet < 5; quiet = underWay.size === 0 ? quiet + 1 : 0) {
         await page.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
@@ -45,7 +45,7 @@ export function bytesOf(requests: readonly Fetched[]): number {
   return requests.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The size of an answer's body as a browser is sent it, compressed, in bytes. */
+/** The size of an answer's compressed body, in bytes. @throws if the body is not compressed */
 export async function compressedSize(address: string): Promise<number> {
   const answer = await fetch(address, { headers: { "Accept-Encoding": "br" } });
   await answer.arrayBuffer();

@@ -2,12 +2,12 @@ import type { Page } from "playwright/test";
 import { DESKTOP, NARROW, PHONE, TABLET, WIDE, ZOOMED } from "../viewports";
 import { withStyle } from "./visitor-style";
 
-/** Whether there is room for words and fingers, however small the window and large the text. */
+/** Finds cut texts, sideways scrolling and small targets, in small windows and with large text. */
 
 type Window = { width: number; height: number };
 type Fault = { judge: string; element: string };
 type Setting = {
-  /** A visitor's own. */
+  /** CSS that the visitor adds. */
   style: string;
   windows: readonly Window[];
 };
@@ -19,7 +19,7 @@ export const LARGE_TEXT = "html { font-size: 200% }";
 export const WIDE_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
   word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`;
 
-/** What a page is judged in, by the window in which it was opened. */
+/** The windows and styles in which a page is checked, for a page opened on a phone or on a desktop. */
 export const SETTINGS = {
   phone: [
     { style: AS_SERVED, windows: [PHONE, NARROW, ZOOMED] },
@@ -33,7 +33,7 @@ export const SETTINGS = {
   ],
 } satisfies Record<string, Setting[]>;
 
-/** What there is no room for, in each of the settings; the window is as before afterwards. */
+/** The faults of a page in each of the settings. Restores the size of the window. */
 export async function roomFaults(
   page: Page,
   settings: readonly Setting[],
@@ -55,7 +55,7 @@ export async function roomFaults(
   return faults;
 }
 
-/** Texts of cards that end before they can be read whole. */
+/** Texts of cards that do not fit into their box. */
 export function cutTexts(page: Page): Promise<Fault[]> {
   const texts = page.getByRole("article").getByRole("paragraph");
   return texts.evaluateAll((all) =>
@@ -65,14 +65,14 @@ export function cutTexts(page: Page): Promise<Fault[]> {
   );
 }
 
-/** What is wrong with the room that a page has as it stands. */
+/** The faults of a page with the current window and style. */
 function faultsNow(page: Page): Promise<Fault[]> {
   return page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
     const isSeen = (element: Element) =>
       element.checkVisibility() && !element.closest("[aria-hidden]");
 
-    /** What reaches past the right edge, if the page can be scrolled there (WCAG 1.4.10). */
+    /** Elements past the right edge of the window, if the page scrolls sideways (WCAG 1.4.10). */
     function tooWide() {
       const { scrollWidth, clientWidth } = document.documentElement;
       if (scrollWidth <= clientWidth) return [];
@@ -81,12 +81,12 @@ function faultsNow(page: Page): Promise<Fault[]> {
       );
     }
 
-    /** Open panels and popups that can be scrolled sideways, which the page itself does not tell. */
+    /** Open panels and popups that scroll sideways: the width of the page does not include them. */
     function scrolledSideways() {
       return (
         all("dialog, dialog *, details[open] *")
           .filter((box) => ["auto", "scroll", "hidden"].includes(getComputedStyle(box).overflowX))
-          // What is there for screen readers only has no room.
+          // Texts for screen readers only are 1 px wide.
           .filter((box) => box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1)
       );
     }
@@ -97,7 +97,7 @@ function faultsNow(page: Page): Promise<Fault[]> {
         .filter((element) => isSeen(element) && element.textContent?.trim())
         .filter((element) => {
           const { display, overflowY, lineHeight } = getComputedStyle(element);
-          // Inline, or there for screen readers only.
+          // An inline element has no box of its own; a text for screen readers only is 1 px wide.
           if (display === "inline" || element.clientWidth <= 1) return false;
           const wide = element.scrollWidth > element.clientWidth + 1;
           // Letters may reach out of a tight line, whole lines may not.
@@ -116,7 +116,7 @@ function faultsNow(page: Page): Promise<Fault[]> {
           // A card's link is spread over all of its card.
           const isSpread = getComputedStyle(target, "::after").position === "absolute";
           const box = (isSpread ? target.closest("article") : target)?.getBoundingClientRect();
-          // What is hidden until it has the focus is no target before.
+          // The skip link has no size until it has the focus.
           if (!box || box.width <= 1) return false;
           return box.width < 43.9 || box.height < 43.9;
         });

@@ -11,7 +11,7 @@ export function policyOf(headers: Headers): Map<string, string[]> {
   return policy;
 }
 
-/** Which of the headers that every answer carries is not as it has to be. */
+/** The security headers of an answer that are missing or have a wrong value. */
 export function headerFaults(headers: Headers, isBehindTls = true): string[] {
   const policy = policyOf(headers);
   const found: Record<string, string | undefined> = {};
@@ -42,15 +42,15 @@ const EXPECTED_SOURCES: Record<string, RegExp> = {
   "default-src": /^'none'$/,
   "base-uri": /^'none'$/,
   "frame-ancestors": /^'none'$/,
-  // The search is the one form.
+  // A page's only form is the search; other answers allow none.
   "form-action": /^'(none|self)'$/,
 };
 const SCRIPT_SOURCE = /^'(self|sha256-[\w+/]{43}=)'$/;
 const STYLE_SOURCE = /^'sha256-[\w+/]{43}='$/;
 
 /**
- * Where a page's policy allows more, or less, than the scripts and stylesheets on it, by hash. A page
- * that passes this and `headerFaults` gets the best of each rule of MDN's HTTP Observatory.
+ * The differences between a page's policy and the hashes of the scripts and styles on the page. A page without
+ * faults here and in `headerFaults` gets full marks in MDN's HTTP Observatory.
  */
 export function policyFaults(headers: Headers, html: string): string[] {
   const policy = policyOf(headers);
@@ -63,7 +63,7 @@ export function policyFaults(headers: Headers, html: string): string[] {
   const found = policy.get("script-src")?.join(" ");
   const styles = policy.get("style-src") ?? [];
   const unstyled = hashesOf(/<style>(.*?)<\/style>/gs).filter((hash) => !styles.includes(hash));
-  // What is no JavaScript is data, and needs no hash.
+  // Data in a `<script>` is not run, and needs no hash.
   const others = html.match(/<script(?!>| type="application\/(?:ld\+)?json"[ >])[^>]*>/g) ?? [];
   const handlers = html.match(/<[^>]* on[a-z]+=/g) ?? [];
   return [

@@ -33,7 +33,7 @@ export async function seoTable(browser: Page, shop: string): Promise<string> {
   return [tableOf(COLUMNS, heads), tableOf(PREVIEW, previews)].join("\n\n");
 }
 
-/** A table with a dash in each cell that has nothing to say. */
+/** A table with a dash in each empty cell. */
 function tableOf(head: string[], rows: string[][]): string {
   return markdownTable(
     head,

@@ -11,8 +11,8 @@ type Text = {
 };
 
 /**
- * The contrast of texts with what is behind them on the screen: a gradient, or a picture. Where a
- * popup is open only its own texts are measured.
+ * The contrast of texts with the pixels behind them, such as a gradient or a picture. If a popup is open, only
+ * its texts are measured.
  */
 export async function contrastOfTexts(page: Page, selectors: string[]): Promise<Text[]> {
   const texts: Text[] = [];
@@ -41,13 +41,13 @@ export async function contrastOfTexts(page: Page, selectors: string[]): Promise<
   return texts;
 }
 
-/** Each colour, once, of the pixels where an element's text would stand. */
+/** The colours of all pixels behind an element's text, each once. */
 async function coloursBehind(page: Page, selector: string): Promise<Colour[]> {
   const clip = await page.locator(selector).evaluate(async (node) => {
     const text = document.createRange();
     text.selectNodeContents(node);
     node.scrollIntoView({ block: "center", behavior: "instant" });
-    // Cards are laid out as they come into view: until the text stays where it is.
+    // Scrolling lays out cards, which moves the text: waits until it has not moved for two frames.
     for (let still = 0, last = text.getBoundingClientRect(); still < 2; ) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const now = text.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** A visitor's own stylesheet for as long as `during` takes; the page's policy is not asked. */
+/** Adds a visitor's own stylesheet while `during` runs. The page's security policy does not apply to it. */
 export async function withStyle(page: Page, css: string, during: () => Promise<void>) {
   await setStyle(page, css);
   await during();

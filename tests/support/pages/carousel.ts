@@ -14,14 +14,14 @@ export const button = (page: Page, name: string) => carousel(page).getByRole("bu
 export const next = (page: Page) => button(page, "Bannière suivante");
 export const previous = (page: Page) => button(page, "Bannière précédente");
 
-/** The banner that is so many places behind another one, in the circle. */
+/** The number of the banner `by` moves after `banner`. After the last comes the first. */
 export const bannerAfter = (banner: number, by = 1) => ((banner - 1 + by + BANNERS) % BANNERS) + 1;
 
 /**
- * The banners in view with the place of their left edge in the carousel, from left to right.
+ * The visible banners from left to right, each with the position of its left edge in the carousel.
  *
- * @param at the moment at which to hold the slide that is under way, in ms, or its end: a slide takes
- * real time, whatever the test's clock says
+ * @param at moves the running animation to this time, in ms, and pauses it; `"end"` ends it. Animations ignore
+ * the test's fake clock
  */
 export async function inView(page: Page, at?: number | "end") {
   return carousel(page).evaluate((section, at) => {
@@ -46,20 +46,20 @@ export async function inView(page: Page, at?: number | "end") {
   }, at);
 }
 
-/** What is in view where one banner fills the carousel. */
+/** The result of `inView` when one banner fills the carousel. */
 export const alone = (banner: number, count = BANNERS) => ({
   gap: false,
   banners: [`${banner} sur ${count} at 0 %`],
 });
 
-/** The banner that screen readers are given. */
+/** The number of the banner that is not hidden from screen readers. */
 export async function shownBanner(page: Page): Promise<number> {
   return Number.parseInt((await slides(page).getAttribute("aria-label")) ?? "", 10);
 }
 
-/** Expects that a banner is in view, and the only one that is read out, when no slide is under way. */
+/** Ends running animations, then expects that only this banner is visible and not hidden from screen readers. */
 export async function expectShown(page: Page, banner: number, count = BANNERS): Promise<void> {
   await expect.poll(() => inView(page, "end")).toEqual(alone(banner, count));
-  // There is but one, or Playwright complains.
+  // Fails too if several slides match.
   await expect(slides(page)).toHaveAccessibleName(`${banner} sur ${count}`);
 }

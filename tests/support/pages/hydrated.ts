@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 
 /**
- * Resolves when React has taken the page over, effects included; at once where no script runs: the
- * page has none, or the browser's scripts are off.
+ * Resolves once React has hydrated the page and run its effects; at once if the page has no scripts or the
+ * browser has scripts switched off.
  */
 export async function hydrated(page: Page): Promise<void> {
   const isScripted = await page.evaluate(

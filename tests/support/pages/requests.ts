@@ -1,15 +1,15 @@
 import type { APIResponse, Locator, Page, Request, Route } from "playwright";
 import { expect } from "playwright/test";
-import { gate } from "../gate";
+import { deferred } from "../deferred";
 
 const isPageOrLoader = (request: Request) =>
   ["document", "fetch", "xhr"].includes(request.resourceType());
 
-/** Anything but a picture: a product's, or the icon. */
+/** Whether a request is for neither a picture nor the site's icon. */
 export const isNoPicture = (request: Request) =>
   request.resourceType() !== "image" && !request.url().endsWith("/favicon.svg");
 
-/** The addresses that a page asks for from now on. Default: pages and loaders, no assets. */
+/** Records the addresses of a page's requests from now on. Default: documents and loader data, no files. */
 export function watchRequests(page: Page, which = isPageOrLoader): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -19,7 +19,7 @@ export function watchRequests(page: Page, which = isPageOrLoader): string[] {
   return asked;
 }
 
-/** Whether an address is a loader's, of one route (`routes/about`) or of any. */
+/** Whether an address asks for loader data: of one route, such as `routes/about`, or of any. */
 export const isLoader = (route?: string) => (url: URL) =>
   route ? url.searchParams.get("_data") === route : url.searchParams.has("_data");
 
@@ -29,10 +29,10 @@ export function loaderRequest(page: Page, route: string): Promise<Request> {
 }
 
 /**
- * Follows a link with Ctrl, into a tab of its own. The tab itself isn't waited for: without a trace
- * Playwright misses some background tabs of the headless shell.
+ * Opens a link in a new tab with Ctrl and a click. Waits for the tab's request, not for the tab: Playwright
+ * misses some background tabs of the headless shell, unless it records a trace.
  *
- * @returns the path and query that the tab asks for
+ * @returns the path and query of that request
  */
 export async function openInTab(link: Locator): Promise<string> {
   const asked = link
@@ -59,7 +59,7 @@ export async function hold(
   page: Page,
   which: RegExp | ((url: URL) => boolean),
 ): Promise<() => void> {
-  const { open, opened } = gate();
+  const { open, opened } = deferred();
   await page.route(which, async (route) => {
     await opened;
     await route.continue();
@@ -81,7 +81,7 @@ export function changeAnswers(
   });
 }
 
-/** Shows that a navigation takes its time: in the page from its start, visible a little later. */
+/** The progress bar: in the page from the start of a navigation, visible after 150 ms. */
 export const progressBar = (page: Page) =>
   page.getByRole("progressbar", { name: "Chargement de la page", includeHidden: true });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 
-/** Where the page stands, in px from its top, once nothing scrolls it any more. */
+/** How far the page is scrolled, in px, once it has not moved for four frames. */
 export function scrolledTo(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -12,14 +12,14 @@ export function scrolledTo(page: Page): Promise<number> {
   });
 }
 
-/** Scrolls the page at once, to so many px from its top. */
+/** Scrolls the page without animation. `top` is in px. */
 export function scrollTo(page: Page, top: number): Promise<void> {
   return page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
 }
 
 /**
- * Brings an element to the middle of the window, where a click does not scroll the page, and waits
- * until the page stands still: cards far below are laid out, and move, when the page first scrolls.
+ * Scrolls an element to the middle of the window, so that a click on it scrolls no further, and waits until the
+ * page has stopped moving: the first scroll makes the browser lay out the cards below, which may move.
  */
 export async function bringToMiddle(target: Locator): Promise<void> {
   await target.evaluate((element) =>
@@ -37,7 +37,7 @@ export async function clickInFooter(page: Page, name: string): Promise<void> {
   await footerLink(page, name).click();
 }
 
-/** Follows a link of the footer from where the page stands: a real click would scroll to it first. */
+/** Follows a link of the footer without scrolling: a click by Playwright would scroll to the link first. */
 export async function followInFooter(page: Page, name: string): Promise<void> {
   await footerLink(page, name).evaluate((link: HTMLElement) => link.click());
 }

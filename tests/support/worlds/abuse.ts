@@ -1,5 +1,5 @@
-/** Does `one` so many times, `atOnce` at a time. @returns the results, in the order of their ends */
-export async function inTurns<T>(
+/** Calls `one` `count` times, `atOnce` calls in parallel. @returns the results in the order of completion */
+export async function inParallel<T>(
   count: number,
   atOnce: number,
   one: (n: number) => Promise<T>,
@@ -13,7 +13,7 @@ export async function inTurns<T>(
   return results;
 }
 
-/** The n-th address that nobody has asked for: each is answered from what the shop has at hand, or is absent. */
+/** A different address for each n. The shop answers each from its content or with a 404, without a request. */
 export function madeUpAddress(space: string, n: number): string {
   const kinds = [
     `/eliquides/inconnu-${n}`,
@@ -32,7 +32,7 @@ export function madeUpAddress(space: string, n: number): string {
 const HEAD = "GET / HTTP/1.1\r\nHost: a\r\n";
 const BODY = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n";
 
-/** Connections that are meant to be held for ever (slowloris): what they send first, and then every half second. */
+/** Attacks that try to hold a connection forever (slowloris): name, first bytes, bytes of each half second. */
 export const ENDLESS = [
   ["headers that never end", HEAD, "X: y\r\n"],
   ["half of its headers", HEAD, ""],

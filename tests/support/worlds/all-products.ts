@@ -10,7 +10,7 @@ export function product(kind: ProductKind, id: string, fields: Record<string, un
   return value;
 }
 
-/** The products of every kind: none but those given. */
+/** An index of the given products by kind, as the content has one of all products. */
 export function allProductsOf(...products: ProductView[]): AllProducts {
   const indexes = productKindNames.map((name) => [
     name,

@@ -23,7 +23,7 @@ export async function startTestService() {
     /** An empty folder, until a test puts pictures there. */
     pictures,
     client: clientOf(service.host),
-    /** A request with the token, beside the client; `path` follows the environment. */
+    /** Sends a request with the token, without the client. `path` is below the environment's. */
     call: (path: string, { headers, ...init }: Call = {}) =>
       fetch(root + path, {
         ...init,
@@ -36,7 +36,7 @@ export async function startTestService() {
   };
 }
 
-/** One service for all tests of a file, which don't change its space. */
+/** Starts one service for all tests of a file. They must not change its space. */
 export function testServiceForTests(): TestService {
   const api = {} as TestService;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ export function testServiceForTests(): TestService {
   return api;
 }
 
-/** The real client, without retries: an error must be seen at once. */
+/** Contentful's own client, without retries, so that a test sees an error at once. */
 function clientOf(host: string) {
   return createClient({
     space: "spaceone",

@@ -1,7 +1,7 @@
 import type { Asset, ContentType, Entry, Link, Space } from "../../../demo/space";
 import { publishedAsset, publishedEntry } from "./space";
 
-/** A handful of content in which each thing that the delivery API can answer happens once. */
+/** A small space with one case of everything that an answer of the Delivery API can contain. */
 export function handMadeSpace(): Space {
   return {
     id: "spaceone",
@@ -80,7 +80,7 @@ function dated<T extends object>(record: T) {
   return { ...record, createdAt: at, updatedAt: at };
 }
 
-/** Has everything; with `fruits` it makes a circle. */
+/** An entry with a value in every field. It and `fruits` link to each other. */
 function mangue(): Entry {
   const links = {
     image: link("Asset", "photo-1"),
@@ -100,13 +100,13 @@ function menthe(): Entry {
   return { ...entry, tags: ["promo"], concepts: ["saveur"] };
 }
 
-/** Published last, though made first; has neither price nor picture. */
+/** The last published entry, but the first created. Without price and picture. */
 function cafe(): Entry {
   const entry = publishedEntry("produit", "cafe", { titre: "Café", texte: null }, 5);
   return { ...entry, createdAt: "2025-01-01T00:00:00.000Z" };
 }
 
-/** A legal id that a careless look-up in a plain object would find there. */
+/** An entry whose id every plain object has as a property: a look-up by id must not find that property. */
 function constructorEntry(): Entry {
   const fields = { titre: "Abricot", prix: 9000, voisins: [link("Entry", "__proto__")] };
   return publishedEntry("produit", "constructor", fields, 2);

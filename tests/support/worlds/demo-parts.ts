@@ -3,7 +3,7 @@ import { demoSpace } from "../../../demo/demo-space";
 import type { Entry, Space } from "../../../demo/space";
 import { demoProducts } from "./demo";
 
-/** The demo with a part of its entries. `at` is an entry's place among those of its content type. */
+/** The demo space with some of its entries. `at` is an entry's index within its content type, from 0. */
 export function demoWith(keep: (entry: Entry, at: number) => boolean): Space {
   const space = demoSpace();
   const counts = new Map<string, number>();
@@ -15,22 +15,22 @@ export function demoWith(keep: (entry: Entry, at: number) => boolean): Space {
   return { ...space, entries };
 }
 
-/** The demo with so many of its e-liquids, the first ones, and all else of it. */
+/** The demo space with only its first `count` e-liquids. */
 export function firstLiquids(count: number): Space {
   return demoWith(({ contentType }, at) => contentType !== "produit" || at < count);
 }
 
 /**
- * The demo with one e-liquid of each look: every badge, every label of a price and none, with and
- * without a description or a picture, and the long name. Devices and accessories are all there.
+ * The demo space with one e-liquid per look of a card: each badge, each label of a price and none, with and
+ * without a description or a picture, a long name. Keeps all other products.
  *
- * @param named ids of e-liquids that stay because a test opens their address
+ * @param named ids of further e-liquids to keep
  */
 export function fewLiquids(...named: string[]): Space {
   const { assets } = demoSpace();
   const pictures = new Set(assets.filter(({ fields }) => fields.file).map(({ id }) => id));
   const looks = new Map<string, string>();
-  // The first of each look stays.
+  // From the last to the first: the Map keeps the first e-liquid of each look.
   for (const { id, name, description, badge, cardPrice } of demoProducts("eliquide").reverse()) {
     const hasPicture = pictures.has(pictureId(id));
     const price = cardPrice?.label;

@@ -3,30 +3,30 @@ import { setTimeout } from "node:timers/promises";
 import { startShop } from "./shop";
 import { steadyVisitors, type Visits } from "./steady-visitors";
 
-/** What a shop's end was like. */
+/** How a shop ended. */
 export type End = Visits & {
   code: number | null;
-  /** From SIGTERM to its exit. */
+  /** From SIGTERM to the exit of the process. */
   seconds: number;
 };
 
 /** Visitors a second. */
 export const UNDER_LOAD = 200;
 
-/** How long they come before SIGTERM at least, and after it, in ms. */
+/** How long visitors come before SIGTERM (at least) and after it, in ms. */
 const AROUND_MS = 1000;
 
-/** So many may be waiting when the shop keeps up with them. */
+/** The shop keeps up with its visitors if at most this many of them wait for an answer. */
 const KEEPING_UP = 5;
 
-/** Ends a shop with SIGTERM in the middle of its visitors. */
+/** Ends a shop with SIGTERM while visitors come. `keptAlive` as in `steadyVisitors`. */
 export async function endUnderLoad(keptAlive: boolean): Promise<End> {
   const shop = await startShop();
   const address = `${shop.url}/eliquides`;
   await (await fetch(address)).text();
   const visitors = steadyVisitors(() => ({ address }), UNDER_LOAD, keptAlive);
   await setTimeout(AROUND_MS);
-  // It has just been started, and pages are made anew while pictures become known.
+  // After a start the shop renders pages again while it reads more content.
   await untilTrue(() => visitors.waiting() <= KEEPING_UP);
   const begun = performance.now();
   shop.child.kill("SIGTERM");

@@ -5,18 +5,18 @@ import { closeServer, forward, listening } from "./listening";
 export type Fault =
   | { kind: "status"; status: number; headers?: Record<string, string>; body?: string }
   | { kind: "hang" }
-  /** It passes, so many ms late. */
+  /** The request passes, `ms` late. */
   | { kind: "slow"; ms: number }
   | { kind: "reset" }
-  /** The answer's head promises the whole body, the line breaks half-way. */
+  /** The connection breaks in the middle of the body. */
   | { kind: "cut-off" }
-  /** A blank every now and then, and no end. */
+  /** The body is a space every 20 ms, without end. */
   | { kind: "drip" }
   | { kind: "body"; body: string };
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
-/** Stands between the shop and the content service at `target` (`host:port`) and makes faults. */
+/** Starts a proxy before the content service at `target` (`host:port`) that causes faults. */
 export async function startFaultProxy(target: string) {
   const hanging: (() => void)[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -33,22 +33,22 @@ export async function startFaultProxy(target: string) {
   });
   const { host } = await listening(server);
   const proxy = {
-    /** `127.0.0.1:<port>`, to be used in the content service's place. */
+    /** `127.0.0.1:<port>`, for the shop's settings in place of the content service. */
     host,
-    /** Faults for the next requests, in turn; when they are used up, requests pass. */
+    /** Faults for the next requests, one each. */
     queue: [] as Fault[],
-    /** Meets every request as long as it is set. */
+    /** If set, the fault of all requests that find the queue empty. */
     always: null as Fault | null,
-    /** Chooses by address, where nothing else is said. */
+    /** Chooses a fault by address if the queue is empty and `always` is not set. */
     choose: null as ((address: string) => Fault | null) | null,
-    /** Addresses asked for so far. */
+    /** The addresses of all requests so far. */
     requests: [] as string[],
-    /** Ends the hanging of requests: they meet what `choose` chooses for them, or pass. */
+    /** Lets hanging requests go on, with the fault that `choose` returns for them, or none. */
     release(): void {
       if (proxy.always?.kind === "hang") proxy.always = null;
       for (const go of hanging.splice(0)) go();
     },
-    /** Listens no more: connections are refused, until `listen`. */
+    /** Refuses connections until `listen`. */
     refuse: () => closeServer(server),
     listen: async () => void (await listening(server, Number(host.split(":")[1]))),
     close: () => closeServer(server),

@@ -5,15 +5,14 @@ import type { Asset, Entry, Link, Space } from "../../../demo/space";
 export const DEMO_PRODUCTS = demoSpace().entries.length - sizeInDemo("banner");
 
 /**
- * A space of the demo shop's kind with as many products as asked for: the demo's own, then copies
- * of them under ids, names and pictures of their own, in the demo's proportions (booster and
- * banners stay as they are). Its odd entries are copied too: one product in fifteen lacks
+ * A larger demo space: the demo's products, then copies with their own ids, names and picture addresses, in the
+ * demo's proportions. Booster and banners are not copied. Incomplete entries are: one product in fifteen lacks
  * something. The same number gives the same space.
  *
- * Copies share the demo's picture files, so that an embedded content service with
- * `pictures: "demo/pictures"` serves each picture, at an address that no other has.
+ * The addresses of copied pictures lead to the demo's picture files, which a content service with
+ * `pictures: "demo/pictures"` serves.
  *
- * @param products how many there are, booster included; `DEMO_PRODUCTS` gives the demo itself
+ * @param products their number, with the booster; `DEMO_PRODUCTS` gives the demo itself
  */
 export function generatedSpace(products: number): Space {
   const demo = demoSpace();
@@ -57,7 +56,7 @@ function addCopy(space: Space, original: Entry, assets: Map<string, Asset>, copy
   const suffix = copy === 0 ? "" : `-${copy}`;
   const entry = structuredClone(original);
   entry.id += suffix;
-  // An older copy is behind all of the younger: the demo's products stay on the first page.
+  // Lists begin with the newest products: older copies leave the demo's own products on the first page.
   entry.createdAt = yearsBefore(original.createdAt, copy);
   for (const [name, values] of Object.entries(entry.fields)) {
     for (const [locale, value] of Object.entries(values)) {

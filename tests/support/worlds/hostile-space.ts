@@ -19,7 +19,7 @@ export const ATTACKS = {
   surrogate: "\ud83d",
 } as const;
 
-/** Where the space's pictures are: the discard port, where nothing listens. */
+/** The images host of the space: the discard port, where nothing listens. */
 export const IMAGES_HOST = "127.0.0.1:9";
 
 /** Addresses that an owner or an intruder can give a picture. */
@@ -35,7 +35,7 @@ const ADDRESSES = [
   "file:///etc/passwd",
 ];
 
-/** Fields of each content type that hold a text, or what the shop reads from one. */
+/** The fields of each content type that the shop reads as text or from text, such as '15 000 Ar'. */
 const FIELDS = {
   produit: [
     "titre",

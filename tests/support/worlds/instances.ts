@@ -6,16 +6,16 @@ import { type Shop, startShop } from "./shop";
 import { publishedEntry, shopSpace } from "./space";
 import { callWebhook, signedCall, WEBHOOK_SECRET } from "./webhook-call";
 
-/** What an instance logs when it shares content. */
-const THERE = "Redis is connected";
+/** What an instance logs once it shares content. */
+const IS_SHARING = "Redis is connected";
 
-/** What the product is called when both instances have met. */
+/** The product's name after `startInstances`. */
 export const FIRST_NAME = "Mangue de saison";
 
 /**
- * Two instances of one shop that share their content over Redis, each with a connection of its own
- * to the content service, and a balancer before them. They read content again when a webhook asks
- * them to, or as `settings` say.
+ * Starts two instances of one shop behind a load balancer. They share content over Redis; each has its own
+ * connection to the content service. They re-read content after a webhook call; `settings` may set a TTL below
+ * an hour.
  */
 export async function startInstances(spaceId: string, settings: Record<string, string> = {}) {
   const redis = await startRedis();
@@ -42,13 +42,13 @@ export async function startInstances(spaceId: string, settings: Record<string, s
 
   for (const shop of instances) {
     await eventually(async () => {
-      if (!shop.output().includes(THERE)) throw new Error("still alone");
+      if (!shop.output().includes(IS_SHARING)) throw new Error("still alone");
       const metrics = await (await fetch(`${shop.url}/metrics`)).text();
       const read = contentTypes.filter((type) => ownRead(type).test(metrics));
       if (read.length < contentTypes.length) throw new Error(`has read ${read.join(", ")} only`);
     });
   }
-  // Each has read by itself before it met the other. From now on they read together.
+  // At the start each instance has read the content by itself. From this change on, one reads for both.
   await callWebhook(first.url, publish(FIRST_NAME));
   for (const shop of instances) await showsName(shop, FIRST_NAME);
 
@@ -69,13 +69,13 @@ export async function startInstances(spaceId: string, settings: Record<string, s
   };
 }
 
-/** Says in the metrics that an instance has read a content type by itself. */
+/** The line of the metrics of an instance that has read a content type by itself. */
 const ownRead = (type: string) =>
   new RegExp(`content_refreshes_total\\{type="${type}",outcome="(un)?changed"\\}`);
 
 const mango = (titre: string) => publishedEntry("produit", "mangue", { titre, prix10ml: 9000 });
 
-/** What the product is called at an instance. */
+/** The product's name in an instance's catalogue. */
 export async function nameAt({ url }: { url: string }): Promise<string> {
   const { products } = await (await fetch(`${url}/eliquides.json`)).json();
   return products[0].name;

@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import type { AddressInfo, Server as NetServer } from "node:net";
 
-/** Has a server listen on loopback, on a free port unless one is given. */
+/** Starts to listen on loopback, on a free port unless one is given. */
 export async function listening(server: NetServer, port = 0) {
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -16,7 +16,7 @@ export async function listening(server: NetServer, port = 0) {
   return { host, url: `http://${host}` };
 }
 
-/** Ends a server with all of its connections. A second time does nothing. */
+/** Closes a server and its connections. Does nothing if it is closed. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -7,7 +7,7 @@ export type NetworkProfile = {
   bytesPerSecond: number;
 };
 
-/** A network with so many Mbit/s (10⁶ bit/s) downwards. */
+/** A network with `mbits` Mbit/s (10⁶ bit/s) downwards. */
 function network(mbits: number, latencyMs: number): NetworkProfile {
   const name = `${String(mbits).replace(".", ",")} Mbit/s, ${latencyMs} ms`;
   return { name, latencyMs, bytesPerSecond: (mbits * 1e6) / 8 };

@@ -26,14 +26,14 @@ const FAULTS = [
 /** What can happen to a request on its way to the shop, or to its answer on the way back. */
 export type NetworkFault = (typeof FAULTS)[number];
 
-/** Chooses what happens to a request: the address, and how often it was asked for before. */
+/** Chooses the fault of a request. `time` is the number of earlier requests for the same address. */
 export type FaultChoice = (path: string, time: number) => NetworkFault | null;
 
 /**
- * Lets a share of all requests fail. The seed, the address and how often it was asked for decide, not
- * what else is under way: the same visit meets the same faults.
+ * Lets a share of all requests fail. Depends only on the seed, the address and the number of earlier requests
+ * for it, not on other requests: the same visit always has the same faults.
  *
- * @param share of all requests, from 0 to 1
+ * @param share of requests that fail, from 0 to 1
  */
 export function randomFaults(share: number, seed: number): FaultChoice {
   return (path, time) => {
@@ -49,9 +49,9 @@ const PORTAL_PAGE = `<!DOCTYPE html><html><head><title>Wi-Fi gratuit</title></he
 export type NetworkProxy = Awaited<ReturnType<typeof startNetworkProxy>>;
 
 /**
- * Stands between a browser and the shop at `target` (`http://host:port`), as slow as a network's
- * profile says, and with faults. Connections are kept alive on both sides. Bytes are limited below HTTP: a
- * connection and a request cost a round trip each, and all share the rate. No slow start, no loss.
+ * Starts a proxy before the shop at `target` (`http://host:port`) with the latency and rate of a network's
+ * profile, and with faults. Connections are kept alive on both sides. The proxy slows TCP, not HTTP: a
+ * connection and a request cost a round trip each, and all connections share the rate. No slow start, no loss.
  */
 export async function startNetworkProxy(
   target: string,

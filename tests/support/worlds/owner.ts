@@ -1,5 +1,5 @@
 import { shop } from "~/config/shop";
 import "~/config/shop-file.server";
 
-/** The facts of the demo shop, which the app's own modules have too in a test that imports this. */
+/** The facts of the demo shop. The second import also provides them to the app's modules under test. */
 export const owner = shop();

@@ -4,7 +4,7 @@ import { closeServer, listening } from "./listening";
 
 export type PictureHost = Awaited<ReturnType<typeof startPictureHost>>;
 
-/** An images host on loopback that does whatever a test wants it to. */
+/** Starts an images host on loopback whose answers a test can replace. */
 export async function startPictureHost() {
   const server = createServer((request, response) => {
     state.requests.push(request.url ?? "");
@@ -16,11 +16,11 @@ export async function startPictureHost() {
   });
   const { host } = await listening(server);
   const state = {
-    /** `127.0.0.1:<port>`, to be used in the images host's place. */
+    /** `127.0.0.1:<port>`, for the shop's settings. */
     host,
-    /** What requests are answered with: a small picture, until a test says otherwise. */
+    /** Answers requests: with a small picture, unless a test sets another function. */
     answer: ((_request, response) => sendPicture(response, webp(20_000))) as RequestListener,
-    /** Paths and queries asked for so far. */
+    /** The path and query of each request so far. */
     requests: [] as string[],
     /** Connections accepted so far. */
     connections: 0,

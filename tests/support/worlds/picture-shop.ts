@@ -28,7 +28,7 @@ async function startPictureShop(host: string, directory: string, limits: Limits)
   return {
     url,
     usage: pictures.usage,
-    /** The answers that are under way or over, oldest first. */
+    /** All responses so far, ended or not, oldest first. */
     responses,
     async close() {
       await closeServer(server);
@@ -37,12 +37,12 @@ async function startPictureShop(host: string, directory: string, limits: Limits)
   };
 }
 
-/** An images host, a folder, and shops between them, new for each test of a file. */
+/** Gives each test of a file a new images host, a new folder for pictures, and shops that use both. */
 export function pictureShopForTests() {
   const shops: PictureShop[] = [];
   const world = {
     host: undefined as unknown as PictureHost,
-    /** Where shops keep their pictures. */
+    /** The folder in which shops store pictures. */
     directory: "",
     /** The shop that was opened last. */
     shop: () => shops.at(-1) as PictureShop,
@@ -64,7 +64,7 @@ export function pictureShopForTests() {
   return world;
 }
 
-/** Status, headers and body, all read. */
+/** Requests an address and reads the whole answer. */
 export async function load(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(url, { headers });
   const body = Buffer.from(await answer.arrayBuffer());

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { findRedis } from "../../../scripts/redis.mjs";
 import { freePort } from "./shop-process";
 
-/** Path of a Redis server; null where there is none on this machine. */
+/** The path of the Redis server; null if this machine has none. */
 export const redisProgram = findRedis();
 
-/** A real Redis server that keeps nothing on disk. */
+/** Starts a real Redis server that writes nothing to disk. */
 export async function startRedis() {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), "zavona-redis-"));
@@ -38,9 +38,9 @@ export async function startRedis() {
   return {
     url: `redis://127.0.0.1:${port}`,
     child: () => child,
-    /** Ends it at once, with all that it holds. */
+    /** Ends the server at once; its data is lost. */
     kill,
-    /** Starts it again at the same address, empty. */
+    /** Starts the server again, empty, at the same address. */
     restart: async () => {
       await kill();
       child = await run();

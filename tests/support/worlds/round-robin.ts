@@ -1,7 +1,7 @@
 import { createServer, request } from "node:http";
 import { closeServer, listening } from "./listening";
 
-/** A small load balancer: each request goes to the next server, past those that are down. */
+/** Starts a small load balancer: each request goes to the next server that is up. */
 export async function startRoundRobin(servers: readonly string[]) {
   let turn = 0;
   const balancer = createServer((incoming, outgoing) => {

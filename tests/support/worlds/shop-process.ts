@@ -9,8 +9,8 @@ import { listening } from "./listening";
 export type ShopProcess = Awaited<ReturnType<typeof waitForPort>>;
 
 /**
- * Runs a Node program in the project's folder with a clean environment, and a `DATA_DIR` of its
- * own that goes with it unless `settings` name one.
+ * Runs a Node program in the project's folder with a clean environment. Without a `DATA_DIR` in `settings` the
+ * program gets a new folder, which is removed when the program ends.
  */
 export function run(args: string[], settings: Record<string, string>) {
   const { PATH = "", HOME = "" } = process.env;
@@ -30,7 +30,7 @@ export function run(args: string[], settings: Record<string, string>) {
   return { child, output: () => output };
 }
 
-/** Resolves when a program tells the port that it listens on: `http://…:<port>`. */
+/** Resolves when a program prints the address that it listens on: `http://…:<port>`. */
 export async function waitForPort(program: ReturnType<typeof run>) {
   const { child, output } = program;
   const ended = once(child, "exit").then(([code]) => {
@@ -47,19 +47,19 @@ export async function waitForPort(program: ReturnType<typeof run>) {
   return {
     url: `http://127.0.0.1:${port}`,
     child,
-    /** What it wrote to standard output and standard error so far. */
+    /** Returns the program's standard output and standard error so far. */
     output,
-    /** Asks it to end and waits until it has. */
+    /** Sends SIGTERM and waits for the exit. */
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
-      // Not "exit": its last words may still be on their way.
+      // Not "exit": the last output may arrive after it.
       await once(child, "close");
     },
   };
 }
 
-/** A port that is free now, for servers that can't be told to take any. */
+/** A port that is free now, for a server that can't choose a free port itself. */
 export async function freePort(): Promise<string> {
   const server = createServer();
   const { url } = await listening(server);

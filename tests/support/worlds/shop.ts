@@ -5,19 +5,19 @@ import { type FaultProxy, startFaultProxy } from "./fault-proxy";
 import { run, type ShopProcess, waitForPort } from "./shop-process";
 import { ACCESS_TOKEN } from "./space";
 
-/** Where a shop's content comes from, and how it is set up. All of it may be left out. */
+/** A shop's content, connection and settings. */
 export type World = {
   /**
-   * What the shop reads: a space, for which a content service of its own is started; a service that
-   * runs already; `"unreachable"`: nothing answers there. Left out: the demo that is in the build.
+   * The source of the content: a space, which a new content service serves; a running content service;
+   * `"unreachable"`, an address where nothing answers. Default: the demo service in the build.
    */
   content?: Space | ContentService | "unreachable";
   /** The folder of the space's picture files. Default: the demo's; `none`: the space has none. */
   pictures?: string;
   /**
-   * `"faulty"`: the shop asks for content and pictures through a proxy, `shop.connection`, which
-   * makes faults and records what is asked. `"hanging"`: at first it lets nothing pass, until
-   * `shop.connection.release()`. A proxy that runs already is used as it is.
+   * `"faulty"`: the shop requests content and pictures through a proxy, `shop.connection`, which can cause
+   * faults and records the requests. `"hanging"`: such a proxy, which lets no request pass until
+   * `shop.connection.release()`. A `FaultProxy`: that running proxy.
    */
   connection?: "faulty" | "hanging" | FaultProxy;
   /** Don't wait for /readyz: this shop can't read its content. */
@@ -29,13 +29,13 @@ export type World = {
 };
 
 export type Shop = ShopProcess & {
-  /** The service that the shop reads from. Throws where that is the demo or unreachable. */
+  /** The content service that this world has started or was given. Throws if there is none. */
   readonly service: ContentService;
-  /** The proxy between the shop and its content. Throws where there is none. */
+  /** The proxy before the content service. Throws if there is none. */
   readonly connection: FaultProxy;
 };
 
-/** Runs the production build on a free port, and what it reads its content from. */
+/** Starts a content service and a proxy if `world` asks for them, then the production build on a free port. */
 export async function startShop(world: World = {}): Promise<Shop> {
   const { content, settings = {}, pictures = "demo/pictures", nodeArgs = [] } = world;
   const started: { close(): Promise<void> }[] = [];
@@ -82,7 +82,7 @@ async function contentRead(url: string): Promise<void> {
   while (!(await fetch(`${url}/readyz`)).ok) await setTimeout(20);
 }
 
-/** A client that comes before the content waits for it, however slowly a busy machine starts. */
+/** Requests that come before the content wait for up to a minute, as a busy machine starts slowly. */
 export const PATIENT = { CONTENT_DEADLINE_MS: "60000" };
 
 const UNREACHABLE = {
@@ -94,7 +94,7 @@ const UNREACHABLE = {
   CONTENT_DEADLINE_MS: "300",
 };
 
-/** What makes a shop read from a content service, through a proxy if one is given. */
+/** The settings of a shop that reads from a content service, through a proxy if one is given. */
 export function settingsOf({ space, host: direct }: ContentService, connection?: FaultProxy) {
   const host = connection?.host ?? direct;
   return {

@@ -12,15 +12,15 @@ export type ServerEnd = Duplex & {
 };
 
 /**
- * A network whose connections share its rate packet by packet. A connection takes a round trip before
- * the server hears its first byte; from then on each way takes half of one. Upwards, where visitors
- * send requests only, the latency alone counts. There is no slow start and no loss.
+ * A network whose connections share its download rate packet by packet. A new connection takes a round trip
+ * before its first byte is sent; from then on each direction takes half a round trip. Uploads have a latency but
+ * no rate, as visitors send requests only. There is no slow start and no loss.
  */
 export function slowNetwork({ latencyMs, bytesPerSecond }: NetworkProfile) {
   const network = {
     /** Bytes sent to visitors so far, heads of answers included. */
     bytesDown: 0,
-    /** Puts a visitor's connection onto the network. */
+    /** Slows a visitor's connection down. @returns the connection as the server sees it */
     connect(socket: Socket): ServerEnd {
       const openAt = performance.now() + latencyMs;
       const up = inOrder();
@@ -64,7 +64,7 @@ export function slowNetwork({ latencyMs, bytesPerSecond }: NetworkProfile) {
     isOpen: () => boolean,
     arrive: (packet: Buffer) => void,
   ): Promise<void> {
-    // An idle network saves up nothing.
+    // Time in which the network was idle does not count: it can't send faster afterwards.
     if (sending++ === 0) freeAt = Math.max(freeAt, performance.now());
     for (let at = 0; at < bytes.length && isOpen(); at += PACKET) {
       const packet = bytes.subarray(at, at + PACKET);
@@ -80,7 +80,7 @@ export function slowNetwork({ latencyMs, bytesPerSecond }: NetworkProfile) {
   return network;
 }
 
-/** Runs each action at its time, but never before the one that came first. */
+/** Runs each action at its time, but never before an action that was added earlier. */
 function inOrder(): (at: number, act: () => void) => void {
   let last = Promise.resolve();
   return (at, act) => {

@@ -1,42 +1,42 @@
 import { Agent, get } from "node:http";
 import { setTimeout } from "node:timers/promises";
 
-/** Who waits for longer is answered too late, in ms. */
+/** How long a visitor waits for an answer at most, in ms. */
 const LONGEST_VISIT_MS = 20_000;
 
 /** How visits ended. */
 export type Visits = {
-  /** Answered whole, with a status under 500. */
+  /** The number of whole answers with a status below 500. */
   served: number;
-  /** Never taken: nobody listened any more. A proxy in front, or the browser, asks again. */
+  /** The number of refused connections, which a proxy or browser would try again. */
   refused: number;
-  /** Taken and not answered whole, or with an error: what must not happen, in words. */
+  /** A description of each accepted request without a whole answer, or with an error. Must be empty. */
   lost: string[];
 };
 
-/** What a visitor asks for, and what is wrong with an answer that was whole: null for nothing. */
+/** The address that a visitor requests, and a check that returns the fault of a whole answer, or null. */
 export type Visit = { address: string; wrong?: (body: string, status: number) => string | null };
 
 /**
- * Visitors who come at a steady rate, however long the ones before them wait.
+ * Sends requests at a steady rate, however long earlier requests take.
  *
- * @param visits what they ask for, in turn
- * @param perSecond how many
- * @param keptAlive whether they share connections, as those of a proxy do, or have one each
+ * @param visits returns the next visit
+ * @param perSecond the number of requests per second
+ * @param keptAlive whether requests share connections, as behind a proxy, or each opens its own
  */
 export function steadyVisitors(visits: () => Visit, perSecond: number, keptAlive = true) {
   const agent = keptAlive ? new Agent({ keepAlive: true, maxSockets: 50 }) : undefined;
   const outcomes: Visits = { served: 0, refused: 0, lost: [] };
-  const under = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   let over = false;
 
   function visit(): void {
     const ended = ask(visits(), agent ?? false).then((outcome) => {
       if (outcome === "served" || outcome === "refused") outcomes[outcome] += 1;
       else outcomes.lost.push(outcome);
-      under.delete(ended);
+      pending.delete(ended);
     });
-    under.add(ended);
+    pending.add(ended);
   }
 
   async function come(): Promise<void> {
@@ -50,13 +50,13 @@ export function steadyVisitors(visits: () => Visit, perSecond: number, keptAlive
   const coming = come();
 
   return {
-    /** How many are there, waiting for their answers. */
-    waiting: () => under.size,
-    /** No more come; resolves when those who are there have gone. */
+    /** The number of visitors who wait for an answer. */
+    waiting: () => pending.size,
+    /** Sends no more requests. Resolves when all have ended. */
     async stop(): Promise<Visits> {
       over = true;
       await coming;
-      await Promise.all(under);
+      await Promise.all(pending);
       agent?.destroy();
       return outcomes;
     },
@@ -65,7 +65,7 @@ export function steadyVisitors(visits: () => Visit, perSecond: number, keptAlive
 
 function ask({ address, wrong }: Visit, agent: Agent | false): Promise<string> {
   return new Promise((resolve) => {
-    // As browsers do, where nobody looks at the text: the plain one would be made anew for each.
+    // As browsers do. Without the header the shop would decompress the page for each request.
     const headers = wrong ? {} : { "Accept-Encoding": "br" };
     const visit = get(address, { agent, headers }, (answer) => {
       const { statusCode = 0 } = answer;

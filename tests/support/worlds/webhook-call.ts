@@ -5,7 +5,7 @@ export const WEBHOOK_SECRET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLM
 
 type Call = { path?: string; topic?: string; body: string; timestamp?: number; secret?: string };
 
-/** Headers and body of a call of the webhook, signed as Contentful signs. */
+/** A webhook call, signed as Contentful signs. */
 export function signedCall({
   path = "/webhooks/contentful",
   topic,
@@ -28,7 +28,7 @@ export function signedCall({
   return { method: "POST", body, headers: { ...headers, "x-contentful-signature": signature } };
 }
 
-/** Tells a shop of a change as Contentful does; resolves with its answer's status. */
+/** Sends a webhook call to a shop. Resolves to the status of the answer. */
 export async function callWebhook(shop: string, call: RequestInit): Promise<number> {
   const { status } = await fetch(`${shop}/webhooks/contentful`, call);
   return status;

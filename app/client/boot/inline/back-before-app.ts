@@ -1,7 +1,7 @@
 /**
- * Reloads the page when a visitor goes Back to another address before the app runs. The app pushed that address
- * before this page was loaded again: until it runs, only the server can show it. The app removes this handler
- * (see root.tsx).
+ * Reloads the page when a visitor goes Back to another address before the app runs. After a reload, history has
+ * entries that the app pushed before: for these the browser changes the address only, and the server must send
+ * the page. The app removes this handler (see root.tsx).
  */
 export default () => {
   const address = () => location.pathname + location.search;

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /**
-     * Set on the page of a whole catalogue, until another list replaces its first one (see
+     * Set on the page of a whole catalogue, until the app shows another list of products (see
      * catalogue-page.tsx).
      */
     earlyFilter?: EarlyFilter | undefined;
@@ -11,7 +11,7 @@ declare global {
 export type EarlyFilter = {
   /** Query and hash of the last tapped filter; empty for 'Tous' and if no filter was tapped. */
   wanted: string;
-  /** Shows the last tapped filter, and leaves further taps to the app. */
+  /** Leaves further taps to the app. Shows the last tapped filter again: the hydration resets the count. */
   handOver: () => void;
   /** Shows all cards again. */
   end: () => void;

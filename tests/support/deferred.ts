@@ -1,5 +1,5 @@
-/** What a test lets pass when it is ready: `opened` resolves once `open` has been called. */
-export function gate<T = void>() {
+/** A promise that a test resolves: `opened` resolves to the value that `open` is called with. */
+export function deferred<T = void>() {
   let open: (value: T) => void = () => {};
   const opened = new Promise<T>((resolve) => {
     open = resolve;

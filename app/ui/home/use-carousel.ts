@@ -1,11 +1,12 @@
 import {
   type FocusEvent,
   type PointerEvent,
+  type TouchEvent as ReactTouchEvent,
   type RefObject,
-  type TouchEvent,
   useEffect,
   useLayoutEffect,
   useReducer,
+  useRef,
   useState,
 } from "react";
 import { listen } from "~/client/listen";
@@ -83,7 +84,7 @@ function usePauses() {
     onVisibility();
     return listen(document, { visibilitychange: onVisibility });
   }, []);
-  const onTouch = ({ touches }: TouchEvent) => setPause("finger", touches.length > 0);
+  const onTouch = ({ touches }: ReactTouchEvent) => setPause("finger", touches.length > 0);
   const pauseHandlers = {
     // After a tap, the browser leaves a hovering pointer and a focused button behind.
     onPointerEnter: ({ pointerType }: PointerEvent) => setPause("mouse", pointerType === "mouse"),
@@ -102,9 +103,9 @@ function usePauses() {
 const SLIDE_MS = 500;
 
 /**
- * Animates the track of banners after each move. The stylesheet puts the track in its new place; the
- * animation starts where the track was last seen. All sets of banners look the same: the start is moved by
- * whole sets, which leaves banners on both sides.
+ * Animates the track of banners after each move. The stylesheet puts the track in its new place at once; the
+ * animation starts from where the visitor last saw the track. If that is more than one set of banners away, it
+ * starts from the same banner one set nearer, which looks the same: the track never runs out of banners.
  */
 export function useSlide(track: RefObject<HTMLElement>, turn: Turn, count: number): void {
   useLayoutEffect(() => {
@@ -118,4 +119,35 @@ export function useSlide(track: RefObject<HTMLElement>, turn: Turn, count: numbe
       { duration: SLIDE_MS, easing: "ease-in-out" },
     );
   }, [track, turn, count]);
+}
+
+/** How far a finger must move sideways for a swipe, in px. */
+const SWIPE_PX = 40;
+
+/** Calls `onSwipe` when one finger swipes sideways over an element. */
+export function useSwipe(
+  target: RefObject<HTMLElement>,
+  onSwipe: (direction: "left" | "right") => void,
+): void {
+  const report = useRef(onSwipe);
+  report.current = onSwipe;
+  useEffect(() => {
+    const element = target.current;
+    if (!element) return;
+    let start: { x: number; y: number } | null = null;
+    const onStart = ({ touches }: TouchEvent) => {
+      const [touch] = touches;
+      start = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+    };
+    const onEnd = ({ changedTouches }: TouchEvent) => {
+      const [touch] = changedTouches;
+      if (!start || !touch) return;
+      const across = touch.clientX - start.x;
+      const down = Math.abs(touch.clientY - start.y);
+      start = null;
+      if (Math.abs(across) > Math.max(SWIPE_PX, down))
+        report.current(across < 0 ? "left" : "right");
+    };
+    return listen(element, { touchstart: onStart, touchend: onEnd });
+  }, [target]);
 }
