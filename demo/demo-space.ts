@@ -14,7 +14,7 @@ import type { Space } from "./space";
 export const demoAccessToken = "zavona-demo-delivery-token";
 
 /**
- * The demo shop: 44 e-liquids, 18 devices, 12 accessories, a booster and three banners. Beside ordinary
+ * The demo shop: 44 e-liquids, 18 devices, 13 accessories, a booster and three banners. Beside ordinary
  * products it has every odd case of docs/spec.md; `tests/unit/demo-space.test.ts` lists them. Each call
  * returns a new space, which a test may change.
  */

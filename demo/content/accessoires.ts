@@ -130,4 +130,18 @@ export const accessoires: AccessoireRecord[] = [
       prix: 24000,
     },
   },
+  {
+    id: "drip-tip-sans-accent",
+    since: "2024-02-19",
+    fields: {
+      // The title of `drip-tip-resine`, typed without the accent.
+      title: "Drip tip en resine",
+      typeaccessory: "Drip tips",
+      descriptionProduit: "Embout 510 à l’unité, veinage vert et blanc.",
+      prix: 5000,
+    },
+    picture: "svg",
+  },
+  // An entry that was published empty.
+  { id: "fiche-vide", since: "2024-02-12", fields: {}, picture: "none" },
 ];

@@ -24,7 +24,7 @@ export function productEntry(
   for (const [name, value] of Object.entries(record.mg ?? {})) {
     fields[name] = { ...fields[name], mg: value };
   }
-  fields.imageProduit = { fr: assetLink(pictureId(record.id)) };
+  if (record.picture !== "none") fields.imageProduit = { fr: assetLink(pictureId(record.id)) };
   return {
     id: record.id,
     contentType,
@@ -35,16 +35,14 @@ export function productEntry(
   };
 }
 
-/** The asset of a product's picture; none for the product with a dead link. */
-export function productAssets(
-  record: ContentRecord<Record<string, unknown>>,
-  title: string,
-): Asset[] {
-  if (record.picture === "dead-link") return [];
+/** The asset of a product's picture; none for the product with a dead link, and for the empty entry. */
+export function productAssets(record: ContentRecord<Record<string, unknown>>, title = ""): Asset[] {
+  if (record.picture === "dead-link" || record.picture === "none") return [];
   const asset = imageAsset(pictureId(record.id), record.id, record.since, title, square);
   if (record.picture === "asset-without-file") delete asset.fields.file;
   const file = asset.fields.file?.fr;
   if (record.picture === "heic" && file) file.contentType = "image/heic";
+  if (record.picture === "svg" && file) file.contentType = "image/svg+xml";
   return [asset];
 }
 

@@ -13,7 +13,7 @@ export type ContentRecord<Fields> = {
   /** Malagasy values of localized fields. Other fields fall back to French. */
   mg?: Partial<Fields>;
   /** Set for products whose picture can't be shown: the shop shows its placeholder. */
-  picture?: "asset-without-file" | "dead-link" | "heic";
+  picture?: "asset-without-file" | "dead-link" | "heic" | "none" | "svg";
 };
 
 /** In ariary. A string is an old value, from when the field was a text field. */
@@ -45,7 +45,7 @@ export type EcigaretteFields = {
 };
 
 export type AccessoireFields = {
-  title: string;
+  title?: string;
   typeaccessory?: string;
   descriptionProduit?: string;
   prix?: Price;

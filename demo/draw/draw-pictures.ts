@@ -56,7 +56,8 @@ function drawing(stem: string): string {
 function pictures(): { stem: string; ratio: number; widths: number[] }[] {
   return demoSpace().assets.flatMap((asset) => {
     const file = asset.fields.file?.fr;
-    if (!file) return [];
+    // The SVG is in no page, and has no drawing.
+    if (!file || file.contentType === "image/svg+xml") return [];
     const { width, height } = file.details.image ?? { width: 1, height: 1 };
     const square = width === height;
     return [

@@ -58,6 +58,21 @@ it("a field that the content model lacks leaves nothing in order", async () => {
   expect([text.includes(COMPLETE), text.includes(NOTHING)]).toEqual([false, false]);
 });
 
+it("an empty space is said to have no product", async () => {
+  const shop = await startShop({ content: { ...completeSpace(), entries: [] } });
+  const text = await comesToSay(
+    shop,
+    "La boutique n’a pas de produit.",
+    "aucun produit n’est publié",
+  );
+  expect([text.includes(COMPLETE), text.includes(NOTHING)]).toEqual([false, false]);
+});
+
+it("the demo has an empty entry, a title used twice and an SVG", async () => {
+  const double = "image au format SVG\u202f: enregistrez-la en JPEGtitre en double";
+  await comesToSay(await startShop(), double, "Fiche vide, pas affichée");
+});
+
 it("nothing is said of products that were never read", async () => {
   const shop = await startShop({ content: "unreachable" });
   const text = await comesToSay(shop, "Contenu pas encore lu.");

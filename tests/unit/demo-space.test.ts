@@ -72,6 +72,7 @@ describe("odd cases of docs/spec.md", () => {
     ["an entity", (e) => /&\w+;/.test(text(e)), "pods"],
     ["Rich Text", (e) => typeof value(e, "descriptionProduit") === "object", "produit"],
     ["HTML", (e) => /<p>/.test(text(e)), "pods"],
+    ["an empty entry", (e) => Object.keys(e.fields).length === 0, "pods"],
     ["banner without a picture for phones", (e) => !e.fields.imageMobile, "banner"],
     ["banner with a picture for phones", (e) => !!e.fields.imageMobile, "banner"],
   ])("%s", (_, matches, contentType) => {
@@ -108,8 +109,11 @@ describe("ids and links", () => {
     const known = new Set(space.assets.map((asset) => asset.id));
     const dead = space.entries.flatMap(links).filter((id) => !known.has(id));
     expect(dead).toEqual(deadLinks);
-    const heic = space.assets.filter(({ fields }) => fields.file?.fr?.contentType === "image/heic");
-    expect(heic.map(({ id }) => id)).toEqual(["image-drip-tip-resine"]);
+    const unshown = space.assets.filter((asset) => (typeOf(asset) ?? "image/png") !== "image/png");
+    expect(unshown.map((asset) => [asset.id, typeOf(asset)])).toEqual([
+      ["image-drip-tip-resine", "image/heic"],
+      ["image-drip-tip-sans-accent", "image/svg+xml"],
+    ]);
     expect(space.assets.filter((asset) => !asset.fields.file).map((asset) => asset.id)).toEqual([
       "image-bibasse-doree",
     ]);
@@ -151,7 +155,7 @@ test("French typography: real apostrophes, narrow no-break spaces", () => {
 describe("pictures", () => {
   test("one file per asset and width, one of each product to share, and no other", () => {
     const wanted = space.assets.flatMap((asset) => {
-      const file = asset.fields.file?.fr;
+      const file = typeOf(asset) === "image/svg+xml" ? undefined : asset.fields.file?.fr;
       const stem = file?.fileName.replace(/\.png$/, "");
       const shared = isBanner(asset) ? [] : [`${stem}-share.jpg`];
       return file ? [...widths(asset).map((width) => `${stem}-${width}.webp`), ...shared] : [];
@@ -185,6 +189,10 @@ function text(entry: Entry): string {
 
 function types(entry: Entry): unknown[] {
   return [value(entry, "types")].flat();
+}
+
+function typeOf({ fields }: Asset): string | undefined {
+  return fields.file?.fr?.contentType;
 }
 
 function links(entry: Entry): string[] {
