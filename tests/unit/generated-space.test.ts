@@ -1,19 +1,23 @@
 import { expect, it } from "vitest";
-import { demoSpace } from "../../demo/demo-space";
-import { DEMO_PRODUCTS, generatedSpace, picturePaths } from "../support/worlds/generated-space";
+import {
+  DEMO_PRODUCTS,
+  generatedSpace,
+  picturePaths,
+  shownSpace,
+} from "../support/worlds/generated-space";
 
 const sorted = <T extends { id: string }>(list: T[]) =>
   [...list].sort((left, right) => (left.id < right.id ? -1 : 1));
 
-it("as many products as the demo has are the demo's", () => {
+it("as many products as the demo shows are the demo's", () => {
   const { entries, assets } = generatedSpace(DEMO_PRODUCTS);
-  const demo = demoSpace();
+  const demo = shownSpace();
   expect([sorted(entries), sorted(assets)]).toEqual([sorted(demo.entries), sorted(demo.assets)]);
 });
 
 it("more products have the demo's proportions, and no id, picture or instant that can't be", () => {
   const space = generatedSpace(10_000);
-  const demo = demoSpace();
+  const demo = shownSpace();
   for (const type of ["produit", "eCigarettes", "pods"]) {
     const [few = 0, many = 0] = [demo, space].map(
       ({ entries }) => entries.filter(({ contentType }) => contentType === type).length,

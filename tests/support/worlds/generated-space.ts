@@ -2,7 +2,7 @@ import { demoSpace } from "../../../demo/demo-space";
 import type { Asset, Entry, Link, Space } from "../../../demo/space";
 
 /** How many products the demo shop has. */
-export const DEMO_PRODUCTS = demoSpace().entries.length - sizeInDemo("banner");
+export const DEMO_PRODUCTS = shownSpace().entries.length - sizeInDemo("banner");
 
 /**
  * A larger demo space: the demo's products, then copies with their own ids, names and picture addresses, in the
@@ -15,7 +15,7 @@ export const DEMO_PRODUCTS = demoSpace().entries.length - sizeInDemo("banner");
  * @param products their number, with the booster; `DEMO_PRODUCTS` gives the demo itself
  */
 export function generatedSpace(products: number): Space {
-  const demo = demoSpace();
+  const demo = shownSpace();
   const boosters = sizeInDemo("boosterNicotine");
   const copies = (products - boosters) / (DEMO_PRODUCTS - boosters);
   const devices = Math.round(sizeInDemo("eCigarettes") * copies);
@@ -40,7 +40,14 @@ export function generatedSpace(products: number): Space {
 }
 
 function sizeInDemo(type: string): number {
-  return demoSpace().entries.filter(({ contentType }) => contentType === type).length;
+  return shownSpace().entries.filter(({ contentType }) => contentType === type).length;
+}
+
+/** The demo without its empty entry, which is shown nowhere. */
+export function shownSpace(): Space {
+  const demo = demoSpace();
+  const entries = demo.entries.filter(({ fields }) => Object.keys(fields).length > 0);
+  return { ...demo, entries };
 }
 
 /** The addresses of a space's pictures on the images host, without the host. */
