@@ -25,8 +25,7 @@ export async function ensureInstalled() {
   console.log("Installing packages…");
   // `--include=dev`: with NODE_ENV=production, npm would leave out the build tools.
   const args = ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"];
-  // `abrupt`: after an interrupt npm would first download all packages and remove them again, for 26 s.
-  // On Windows npm is a `.cmd` file, which needs a shell.
+  // `abrupt`: interrupted, npm would go on for 26 s. On Windows npm is a `.cmd` file, which needs a shell.
   const options = { buffered: true, abrupt: true, shell: process.platform === "win32" };
   return run("npm", args, options);
 }
