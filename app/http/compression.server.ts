@@ -12,7 +12,7 @@ import Negotiator from "negotiator";
 /** The encodings of bodies, best first: `br` is a fifth smaller than gzip. */
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 
-/** Browsers send a handful of `Accept-Encoding` headers. */
+/** The chosen encoding by `Accept-Encoding` header: all browsers together send a handful of different ones. */
 const encodings = new LRUCache<string, (typeof ENCODINGS)[number]>({
   max: 100,
   memoMethod(header) {
