@@ -48,6 +48,9 @@ export function pictureSpace(path: string): string | null {
 /** Format and size, in px, of a picture for link previews (Open Graph's `og:image`). */
 export const SHARE_PICTURE = { format: "jpg", width: 1200, height: 630 } as const;
 
+/** The shop's own picture for link previews. */
+export const SHOP_PICTURE_PATH = "/apercu.jpg";
+
 /** The address of a picture for link previews. */
 export function sharePicturePath(image: string): string {
   return `${picturePath(image, SHARE_PICTURE.width)}&fm=${SHARE_PICTURE.format}`;

@@ -11,6 +11,8 @@ export type PictureAddress = {
   path: string;
   /** In px. */
   width: number;
+  /** Whether it is for link previews. */
+  isShare: boolean;
 };
 
 /**
@@ -40,6 +42,7 @@ export function readPictureAddress(target: string, space: string): PictureAddres
       upstream: `/${encoded}?${isShare ? SHARE_PARAMETERS : `fm=webp&w=${width}`}`,
       path,
       width,
+      isShare,
     };
   } catch {
     // The address can't be decoded.

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
+import { SHOP_PICTURE_PATH } from "~/address/picture-paths";
 import { retrySeconds } from "~/catalogue/loading";
 import { settings } from "~/config/settings.server";
 import { noteDelivery, noteRefusal, noteUnreachable } from "~/content/refused-pictures.server";
@@ -60,7 +61,8 @@ export async function openPictures(
 
   /**
    * Answers an address under `/images/` (docs/contract.md, "Addresses"): 200 with a picture; 404 if it is no
-   * picture's address, or content doesn't name it; 429, 502, 503 or 504 if it is unavailable now.
+   * picture's address, or content doesn't name it; 302 to the shop's picture for a link preview whose picture the
+   * images host refuses; 429, 502, 503 or 504 if it is unavailable now.
    *
    * @param mayFetch whether this client may cause a fetch. Called only if a fetch is needed.
    */
@@ -99,10 +101,12 @@ export async function openPictures(
       memory.set(key, response);
       return { response, cache: stored ? "hit" : "miss" };
     } catch (error) {
-      const failure = refusal(error instanceof PictureFailure ? error.status : 502);
-      noteFailure(address, failure.response.status, error);
+      const status = error instanceof PictureFailure ? error.status : 502;
+      noteFailure(address, status, error);
+      const isRefused = error instanceof PictureFailure && error.fault !== null;
+      const failure = isRefused && address.isShare ? shopPicture() : refusal(status);
       // A 503 is the shop's own failure, not the picture's: the next request may succeed.
-      if (failure.response.status !== 503) failures.set(key, failure.response);
+      if (status !== 503) failures.set(key, failure.response);
       return failure;
     }
   }
@@ -141,9 +145,21 @@ function pictureOf(bytes: Buffer): CachedResponse {
 }
 
 function refusal(status: number): Answer {
-  const headers = new Headers({ "Cache-Control": "no-store", "Access-Control-Allow-Origin": "*" });
   const seconds = RETRY_AFTER_S[status];
-  if (seconds) headers.set("Retry-After", String(retrySeconds(seconds)));
+  return withoutPicture(status, seconds ? { "Retry-After": String(retrySeconds(seconds)) } : {});
+}
+
+/** Leads a link preview to the shop's picture, in place of one that the images host refuses. */
+function shopPicture(): Answer {
+  return withoutPicture(302, { Location: SHOP_PICTURE_PATH });
+}
+
+function withoutPicture(status: number, others: Record<string, string>): Answer {
+  const headers = new Headers({
+    "Cache-Control": "no-store",
+    "Access-Control-Allow-Origin": "*",
+    ...others,
+  });
   return { response: cachedResponse(status, headers, null, { identity: Buffer.alloc(0) }) };
 }
 

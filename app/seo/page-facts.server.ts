@@ -1,7 +1,7 @@
 import { pageBelow } from "~/address/pages";
 import type { Address } from "~/address/parse-address";
 import { paths } from "~/address/paths";
-import { sharePicturePath } from "~/address/picture-paths";
+import { SHOP_PICTURE_PATH, sharePicturePath } from "~/address/picture-paths";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
@@ -32,7 +32,7 @@ export type PageFacts = {
 };
 
 /** The picture of pages without a picture of their own. */
-const SHOP_PICTURE = { path: "/apercu.jpg", alt: shopOfFolder.name };
+const SHOP_PICTURE = { path: SHOP_PICTURE_PATH, alt: shopOfFolder.name };
 
 /**
  * The facts about a found page.

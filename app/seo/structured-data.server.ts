@@ -1,5 +1,5 @@
 import { paths } from "~/address/paths";
-import { sharePicturePath } from "~/address/picture-paths";
+import { SHOP_PICTURE_PATH, sharePicturePath } from "~/address/picture-paths";
 import { catalogues } from "~/catalogue/kinds";
 import { isOrderable, offersOf } from "~/catalogue/product";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
@@ -37,7 +37,7 @@ function store(origin: string): Thing {
     name,
     description: tagline,
     url: `${origin}${paths.home}`,
-    image: `${origin}/apercu.jpg`,
+    image: origin + SHOP_PICTURE_PATH,
     logo: `${origin}/icon-512.png`,
     telephone: contacts.telephone.number,
     email: contacts.email,

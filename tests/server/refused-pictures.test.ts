@@ -21,11 +21,11 @@ async function openShop(id: string, owner = "teststore") {
   space.assets.push(publishedAsset(id, `${id}.jpg`, "image/jpeg", url));
   const shop = await startShop({ content: space, pictures: "none", settings: { SITE_URL } });
   const textOf = async (path: string) => (await fetch(shop.url + path)).text();
-  return textOf;
+  return { url: shop.url, textOf };
 }
 
 it("a picture that the images host refuses is named to the owner, no longer to crawlers", async () => {
-  const textOf = await openShop("photo");
+  const { url, textOf } = await openShop("photo");
   const crawled = ["/eliquides/photo", "/sitemap.xml", "/nouveautes.atom"];
   const named = async () => {
     const texts = await Promise.all(crawled.map(textOf));
@@ -33,12 +33,14 @@ it("a picture that the images host refuses is named to the owner, no longer to c
     return texts.map((text) => text.split(`${SITE_URL}/images/teststore/photo/`).length - 1);
   };
   expect(await named()).toEqual([2, 1, 1]);
-  await textOf("/images/teststore/photo/t0ken/photo.jpg?w=400");
+  // The shop learns of the refusal when a link preview asks for the picture, and gives it its own.
+  const picture = await fetch(`${url}/images/teststore/photo/t0ken/photo.jpg?w=1200&fm=jpg`);
+  expect([picture.url, picture.status]).toEqual([`${url}/apercu.jpg`, 200]);
   expect(await named()).toEqual([0, 0, 0]);
   const page = await textOf("/eliquides/photo");
   expect(/og:image" content="([^"]*)"/.exec(page)?.[1]).toBe(`${SITE_URL}/apercu.jpg`);
   const editor = "https://app.contentful.com/spaces/teststore/environments/master/entries/photo";
-  const words = ["image refusée, Contentful répond 500", 'href="/eliquides/photo"', editor];
+  const words = ["image refusée, absente chez Contentful", 'href="/eliquides/photo"', editor];
   const status = await textOf("/statut");
   expect(words.filter((word) => !status.includes(word))).toEqual([]);
 });
@@ -46,7 +48,7 @@ it("a picture that the images host refuses is named to the owner, no longer to c
 it.each(["otherspace", "teststore/more"])(
   "a picture of another space or form is not shown, and reported: %s",
   async (owner) => {
-    const textOf = await openShop("photo", owner);
+    const { textOf } = await openShop("photo", owner);
     const pages = await Promise.all(
       ["/eliquides", "/eliquides/photo", "/sitemap.xml", "/nouveautes.atom"].map(textOf),
     );
