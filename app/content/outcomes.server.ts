@@ -40,7 +40,7 @@ export function currentOutage(): Outage | null {
   return outage;
 }
 
-/** @param what the thing that can't be read: a content type, `sync`, or `Contentful` while all of it is late */
+/** @param what the thing that can't be read: a content type, `sync`, or `Contentful` for a refresh that is late */
 export function noteFailure(what: string, error: unknown): void {
   const cause = causeOf(error);
   const { kind, since = new Date(), failures = 0 } = outage ?? {};

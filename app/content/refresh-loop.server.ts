@@ -1,6 +1,6 @@
-import { clearTimeout, setTimeout as startTimer } from "node:timers";
 import { setTimeout } from "node:timers/promises";
 import { settings } from "~/config/settings.server";
+import { causeOfDelay } from "~/contentful/client.server";
 import { log } from "~/ops/log.server";
 import { type ContentType, contentTypes } from "./content-types";
 import { endRefresh, oldestAgeMs, TTL_MS, warnWhenTooOld } from "./current.server";
@@ -30,8 +30,11 @@ const INTERVAL_MS = settings.CONTENT_MAX_STALE_SECONDS > 0 ? TTL_MS : TTL_MS / 2
 /** Content younger than this is not requested again, in ms. */
 const FRESH_MS = 0.9 * INTERVAL_MS;
 
-/** An outage is reported after this time without an answer, in s: the client's retries take minutes. */
-const LATE_SECONDS = 10;
+/**
+ * During a refresh an outage is reported after this time without a good answer, in ms. The client itself throws
+ * only after its retries: after 20 s if Contentful fails, after minutes if it doesn't answer.
+ */
+const LATE_MS = 10_000;
 
 /** The longest waits after failures, in ms: with content to show, and without. */
 const LONGEST_BACK_OFF_MS = 60_000;
@@ -83,7 +86,7 @@ async function keepRefreshing(firstWaitMs: number): Promise<never> {
     failures = succeeded ? 0 : failures + 1;
     // Only a successful refresh counts as one of the early refreshes.
     const earlyMs = succeeded ? earlyRefreshes.shift() : undefined;
-    // After the last early refresh.
+    // Once, after the last early refresh: `mustAsk` is still that of the refresh that has just ended.
     if (succeeded && mustAsk && earlyMs === undefined && late.length > 0) {
       log.warn(
         { types: late },
@@ -107,14 +110,17 @@ async function refreshAndStore(): Promise<boolean> {
   const planned = earlyRefreshes;
   const lateBefore = late;
   late = [];
-  const reportLate = () => noteFailure("Contentful", new Error(`No answer for ${LATE_SECONDS} s`));
-  const timer = startTimer(reportLate, 1000 * LATE_SECONDS).unref();
+  const reportLate = () => {
+    const cause = causeOfDelay(LATE_MS);
+    if (cause) noteFailure("Contentful", cause);
+  };
+  const timer = setInterval(reportLate, LATE_MS).unref();
   try {
     const { succeeded, showsChange, ...found } = await refresh();
     // After a failure the next refresh checks all changes again.
     late = succeeded ? found.late : [];
     if (late.length > 0 && lateBefore.length === 0) earlyRefreshes = [...EARLY_REFRESHES_MS];
-    // A webhook's call during the refresh may announce another change.
+    // A webhook's call during the refresh has assigned a new array: it may announce another change.
     if (showsChange && earlyRefreshes === planned) earlyRefreshes = [];
     await Promise.all([saveSnapshot(), shareSnapshot()]);
     return succeeded;
@@ -123,7 +129,7 @@ async function refreshAndStore(): Promise<boolean> {
     for (const type of contentTypes) recordOutcome(type, "failed");
     return false;
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 }
 

@@ -32,6 +32,16 @@ async function openSource() {
   };
 }
 
+/** When the last try of a request ended, by `performance.now()`, and its error; null if it succeeded. */
+let lastTry: { at: number; error: Error | null } = { at: 0, error: null };
+
+/** Why requests are late: the error of the last try, or no answer for `ms`. Null if the last answer was good. */
+export function causeOfDelay(ms: number): Error | null {
+  const { at, error } = lastTry;
+  const isSilent = performance.now() - at > ms;
+  return error ?? (isSilent ? new Error(`No answer for ${ms / 1000} s`) : null);
+}
+
 const clients = new Map<boolean, ReturnType<typeof createDeliveryClient>>();
 
 /** The process's client of the delivery API, with or without retries. Each is created once. */
@@ -70,6 +80,9 @@ async function createDeliveryClient(retries: boolean) {
     retryLimit: 5,
     retryOnError: retries,
     ...boundedTries,
+    responseLogger: (answer) => {
+      lastTry = { at: performance.now(), error: answer instanceof Error ? answer : null };
+    },
     // The client's own logger prints whole errors, including the token.
     logHandler: (level, data) => {
       if (typeof data === "string") log.debug({ level }, data);

@@ -1,5 +1,5 @@
 import { settings } from "~/config/settings.server";
-import { contentTypes } from "~/content/content-types";
+import { type ContentType, contentTypes } from "~/content/content-types";
 import { contentLoaded } from "~/content/current.server";
 import { FIELDS_OF_TYPE, type FieldId, fieldOf } from "~/contentful/content-model";
 import { causeOf } from "~/contentful/errors.server";
@@ -13,9 +13,11 @@ export const NO_PRODUCT =
 
 /** The content types that the space lacks. */
 export function missingTypes(model: ContentModel): string[] {
-  return contentTypes
-    .filter((type) => !model.has(type))
-    .map((type) => `le type de contenu «\u202f${type}\u202f» n’existe pas dans Contentful`);
+  return contentTypes.filter((type) => !model.has(type)).map(missingTypeText);
+}
+
+export function missingTypeText(type: ContentType): string {
+  return `le type de contenu «\u202f${type}\u202f» n’existe pas dans Contentful, créez-le ou vérifiez CONTENTFUL_SPACE_ID`;
 }
 
 /** The fields that the space's content types lack, or whose type can't be read. */
@@ -33,13 +35,17 @@ export function fieldFaults(model: ContentModel): string[] {
         `«\u202f${type}\u202f»\u202f: le champ «\u202f${id}\u202f» est de type ${typeOfField}, prenez ${types.join(" ou ")}`,
       ];
     });
-    return [...missing.map((id) => `«\u202f${type}\u202f» n’a pas de champ ${id}`), ...unreadable];
+    const absent = missing.map(
+      (id) =>
+        `«\u202f${type}\u202f» n’a pas de champ ${id}, ajoutez-le ou vérifiez CONTENTFUL_ENVIRONMENT`,
+    );
+    return [...absent, ...unreadable];
   });
 }
 
 /**
  * The faults of the space's fields, or why Contentful can't be read. The owner's page asks Contentful itself,
- * as the refresh loop knows a cause only after the client's retries, some 20 s. Empty if Contentful doesn't
+ * without retries: the refresh loop knows a cause only after 10 s. Empty if Contentful doesn't
  * answer in time, but the shop has content.
  */
 export async function currentFaults(): Promise<string[]> {

@@ -28,6 +28,8 @@ async function settingsFor(space: Space, fault: Fault | null = null) {
   return { ...settingsOf(service, proxy), CONTENT_DEADLINE_MS: "300" };
 }
 
+const credentials = { CONTENTFUL_SPACE_ID: "teststore", CONTENTFUL_ACCESS_TOKEN: ACCESS_TOKEN };
+
 async function check(settings: Record<string, string>) {
   const { child, output } = run(["build/server/server.js", "check-space"], settings);
   const [code] = await once(child, "close");
@@ -63,7 +65,13 @@ it.each<[string, string, Record<string, string>, Fault?]>([
     const status = async () => (await fetch(`${shop.url}/statut`)).text();
     // The client's tries last 19 s: the owner doesn't wait for them.
     await vi.waitFor(async () => expect(await status()).toContain(words), 10_000);
-    await eventually(() => expect(shop.output()).toContain("npm run check-space"));
+    await eventually(() => {
+      const line = shop
+        .output()
+        .split("\n")
+        .find((line) => line.includes("npm run check-space"));
+      expect(JSON.parse(line ?? "{}").findings).toEqual([expect.stringContaining(words)]);
+    });
   },
   60_000,
 );
@@ -75,21 +83,29 @@ describe("a space that can be read", () => {
     const { code, lines } = await check(settings);
     expect(code).toBe(1);
     for (const type of emptyShopSpace().contentTypes) {
-      expect(lines.join("\n")).toContain(`«\u202f${type.id}\u202f» n’existe pas`);
+      expect(lines.join("\n")).toContain(
+        `«\u202f${type.id}\u202f» n’existe pas dans Contentful, créez-le ou vérifiez CONTENTFUL_SPACE_ID`,
+      );
     }
     const others = { CONTENT_DEADLINE_MS: "10000", SITE_URL: "https://boutique.example" };
     const shop = await startShop({ settings: { ...settings, ...others }, awaitsContent: false });
     const warnings = () => shop.output().match(/^.*"level":40.*$/gm) ?? [];
     await eventually(() => expect(warnings()).toHaveLength(1));
     expect(warnings()[0]).toContain("npm run check-space");
+    const status = await (await fetch(`${shop.url}/statut`)).text();
+    expect(status).toContain("«\u202fproduit\u202f» n’existe pas dans Contentful, créez-le");
   });
 
   it.each([
-    ["no entry", emptyShopSpace()],
-    ["only empty entries", shopSpace(publishedEntry("produit", "vide", {}))],
+    ["no entry", "0 fiche", emptyShopSpace()],
+    [
+      "only empty entries",
+      "1 fiche, dont 1 à corriger",
+      shopSpace(publishedEntry("produit", "vide", {})),
+    ],
   ])(
     "with %s says what to do: in the log, in the check, on the owner's page",
-    async (_n, space) => {
+    async (_name, count, space) => {
       const settings = { ...(await settingsFor(space)), CONTENT_DEADLINE_MS: "10000" };
       const advice = "aucun produit n’est publié, publiez-en un dans Contentful";
       const { code, lines } = await check(settings);
@@ -97,6 +113,7 @@ describe("a space that can be read", () => {
         1,
         [expect.anything()],
       ]);
+      expect(lines).toContain(`✓ E-Liquides\u202f: ${count}`);
       const shop = await startShop({ settings });
       const line =
         /no product is published in teststore\/master \(CONTENTFUL_SPACE_ID, .*: publish one/g;
@@ -121,7 +138,8 @@ describe("a space that can be read", () => {
     const { code, lines } = await check(settings);
     expect(code).toBe(0);
     for (const field of ["mgOnly", "prix30ml"]) {
-      expect(lines).toContain(`✗ «\u202fproduit\u202f» n’a pas de champ ${field}`);
+      const advice = "ajoutez-le ou vérifiez CONTENTFUL_ENVIRONMENT";
+      expect(lines).toContain(`✗ «\u202fproduit\u202f» n’a pas de champ ${field}, ${advice}`);
     }
     expect(lines.join("\n")).toContain("le champ «\u202fprix10ml\u202f» est de type Boolean");
     // The page does without the model where it isn't there within the deadline.
@@ -161,5 +179,15 @@ describe("a space that can be read", () => {
     expect(code).toBe(0);
     expect(lines.filter((line) => line.startsWith("✗"))).toEqual([]);
     expect(lines).toContain("✓ une image a été reçue");
+    expect(lines).toContain("✓ jeton d’accès, espace et environnement\u202f: corrects");
+    expect(lines.join("\n")).toMatch(/^✓ E-Liquides\u202f: 44 fiches, dont \d+ à corriger$/m);
+  });
+
+  it.each([
+    [0, { CONTENT_SOURCE: "demo" }],
+    [1, { ...credentials, CONTENTFUL_HOST: "127.0.0.1:9" }],
+  ])("`npm run check-space` ends with code %i", async (code, settings) => {
+    const { child } = run(["scripts/start.mjs", "check-space"], settings);
+    expect(await once(child, "close")).toEqual([code, null]);
   });
 });
