@@ -25,7 +25,7 @@ export default function StatusPage() {
       <div className="page-body">
         <h2 className="heading text-heading">Contenu</h2>
         {[...outages, ...view.spaceFaults].map((fault) => (
-          <p key={fault} className="mt-4">
+          <p key={fault} className="mt-4 wrap-anywhere">
             {fault}.
           </p>
         ))}
@@ -44,7 +44,7 @@ export default function StatusPage() {
           </Fact>
           {redis && <Fact title="Redis">{redis}</Fact>}
         </Cards>
-        <Overview rows={view.overview} />
+        {view.overview.length > 0 && <Overview rows={view.overview} />}
         {(entries.length > 0 || view.isInOrder) && (
           <Section title="À corriger" note={view.isInOrder && "Rien à signaler."}>
             {entries.map((entry) => (
@@ -129,7 +129,7 @@ function Card({ title, badge, children }: CardProps) {
 function Fact({ children, ...card }: CardProps) {
   return (
     <Card {...card}>
-      <p className="count">{children}</p>
+      <p className="text-small text-ink-soft">{children}</p>
     </Card>
   );
 }
@@ -145,7 +145,7 @@ function EntryCard({ entry }: { entry: StatusView["entries"][number] }) {
   );
   return (
     <Card title={link}>
-      <p className="count">
+      <p className="text-small text-ink-soft">
         {label}, id <code>{id}</code>
       </p>
       <ul className="mt-2 list-disc pl-5">
