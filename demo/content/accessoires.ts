@@ -106,6 +106,7 @@ export const accessoires: AccessoireRecord[] = [
       typeaccessory: "Résistances",
       descriptionProduit: "Compacte et nerveuse, comme le kit. Tarif à confirmer.",
     },
+    picture: "deleted-file",
   },
   {
     id: "accu-18650",

@@ -110,7 +110,8 @@ export const fruites: EliquideRecord[] = [
     tags: ["fabrication-malgache"],
     concepts: ["saveur-fruitee"],
     fields: {
-      titre: "Pok-pok doré",
+      // With a byte order mark, a tab and a directional mark, pasted from a table.
+      titre: "\ufeffPok-pok\tdoré\u200e",
       types: ["Fruité"],
       descriptionProduit:
         "Le physalis des talus : une bille d’or acidulée dans sa lanterne de papier. Vif, un peu sauvage, très attachant.",
@@ -166,8 +167,9 @@ export const fruites: EliquideRecord[] = [
     fields: {
       titre: "Pastèque d’été",
       types: ["Fruité"],
-      // With an emoji, which the shop shows.
-      descriptionProduit: "De l’eau, du rouge, du croquant 🍉. Le flacon qui se vide le plus vite.",
+      // With an emoji where the page's description for search engines is cut.
+      descriptionProduit:
+        "De l’eau, du rouge, du croquant. Le flacon qui se vide le plus vite, et qu’on finit toujours par prêter à toute la famille les dimanches de novembre 🍉, puis par racheter.",
       stockDisponible: true,
       prix50ml: 55000,
     },

@@ -13,7 +13,7 @@ export type ContentRecord<Fields> = {
   /** Malagasy values of localized fields. Other fields fall back to French. */
   mg?: Partial<Fields>;
   /** Set for products whose picture can't be shown: the shop shows its placeholder. */
-  picture?: "asset-without-file" | "dead-link" | "heic" | "none" | "svg";
+  picture?: "asset-without-file" | "dead-link" | "deleted-file" | "heic" | "none" | "svg";
 };
 
 /** In ariary. A string is an old value, from when the field was a text field. */

@@ -62,7 +62,12 @@ describe("odd cases of docs/spec.md", () => {
     ["Markdown", (e) => /\*\*/.test(text(e)), "produit"],
     ["an invisible character", (e) => /\u200b/.test(`${types(e)}`), "produit"],
     ["a soft hyphen", (e) => /\u00ad/.test(text(e)), "produit"],
-    ["an emoji", (e) => /\p{Emoji_Presentation}/u.test(text(e)), "produit"],
+    ["an emoji at the cut", (e) => /🍉/.test(text(e).slice(149, 151)), "produit"],
+    [
+      "a BOM, a tab and a mark",
+      (e) => /^\ufeff.*\t.*\u200e$/.test(`${value(e, "titre")}`),
+      "produit",
+    ],
     ["a degree sign", (e) => /n°/.test(text(e)), "produit"],
     ["an en dash between words", (e) => /\p{L}–\p{L}/u.test(text(e)), "produit"],
     ["a dot between thousands", (e) => value(e, "prix10ml") === "15.000", "produit"],
@@ -74,6 +79,11 @@ describe("odd cases of docs/spec.md", () => {
     ["HTML", (e) => /<p>/.test(text(e)), "pods"],
     ["an empty entry", (e) => Object.keys(e.fields).length === 0, "pods"],
     ["banner without a picture for phones", (e) => !e.fields.imageMobile, "banner"],
+    [
+      "banner with a file's name",
+      (e) => pictureTitles(e).some((title) => /\.jpg$/.test(title)),
+      "banner",
+    ],
     ["banner with a picture for phones", (e) => !!e.fields.imageMobile, "banner"],
   ])("%s", (_, matches, contentType) => {
     expect(of(contentType).filter(matches)).not.toEqual([]);
@@ -114,6 +124,8 @@ describe("ids and links", () => {
       ["image-drip-tip-resine", "image/heic"],
       ["image-drip-tip-sans-accent", "image/svg+xml"],
     ]);
+    const renamed = space.assets.filter((asset) => asset.fields.file?.fr?.url.endsWith("-1.png"));
+    expect(renamed.map((asset) => asset.id)).toEqual(["image-resistance-fosa-03"]);
     expect(space.assets.filter((asset) => !asset.fields.file).map((asset) => asset.id)).toEqual([
       "image-bibasse-doree",
     ]);
@@ -189,6 +201,11 @@ function text(entry: Entry): string {
 
 function types(entry: Entry): unknown[] {
   return [value(entry, "types")].flat();
+}
+
+function pictureTitles(entry: Entry): string[] {
+  const linked = space.assets.filter(({ id }) => links(entry).includes(id));
+  return linked.map(({ fields }) => fields.title?.fr ?? "");
 }
 
 function typeOf({ fields }: Asset): string | undefined {
