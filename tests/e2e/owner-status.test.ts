@@ -9,8 +9,12 @@ const METRICS_TOKEN = "for-the-owner";
 const withToken = { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } };
 
 const space = shopSpace(
-  publishedEntry("produit", "mangue", { titre: "Mangue", types: ["Fruité", "Salé"] }),
-  publishedEntry("produit", "mangue-2", { titre: "mangue", prix10ml: 9000 }),
+  publishedEntry("produit", "mangue", {
+    titre: "Mangue",
+    types: ["Fruité", "Salé"],
+    isbesteller: true,
+  }),
+  publishedEntry("produit", "mangue-2", { titre: "mangue", prix10ml: 9000, comingSoon: true }),
   publishedEntry("produit", "litchi", {
     titre: "Litchi\nde Tamatave",
     types: ["Salé"],
@@ -87,7 +91,7 @@ test("with the token, the page reports the state of the content, links the produ
   await soft(card("vide")).toContainText("Fiche vide, pas affichée");
   await soft(page.getByText("E-Liquides, 2 produits", { exact: true })).toBeVisible();
   const liquids = page.getByRole("listitem").filter({ hasText: "En rupture" }).first();
-  await soft(liquids).toHaveText("E-Liquides Produits3En rupture1Bientôt0Best-sellers0Sans prix1");
+  await soft(liquids).toHaveText("E-Liquides Produits3En rupture1Bientôt1Best-sellers1Sans prix1");
   await soft(page.getByText(`${topic} (il y a`)).toBeVisible();
   await soft(page.getByText(/1 appel refusé\u202f: signature/)).toBeVisible();
   await soft(page.getByText(/^vérifié il y a \d+\u202fs\. Dernière lecture/)).toHaveCount(5);

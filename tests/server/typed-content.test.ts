@@ -21,6 +21,10 @@ const space = shopSpace(
     titre: "Litchis",
     descriptionProduit: richText("Juteux.", "Du *Nord*."),
   }),
+  publishedEntry("produit", "html", {
+    titre: "Pomme",
+    descriptionProduit: "<p>Un <b>fruit</b></p><p>m&ucirc;r &amp;lt;</p>",
+  }),
   publishedEntry("banner", "banner", { imagePC: link("IMG_20240315_WA0012") }),
 );
 space.assets.push(
@@ -45,6 +49,8 @@ it("is plain text, whole prices and photos in the JSON", async () => {
   });
   const rich = JSON.parse(await ask("/eliquides/rich.json"));
   expect(rich.description).toBe("Juteux.\n\nDu *Nord*.");
+  const html = JSON.parse(await ask("/eliquides/html.json"));
+  expect(html.description).toBe("Un fruit\n\nmûr &lt;");
   const { banners } = JSON.parse(await ask("/index.json"));
   expect(banners).toMatchObject([{ alt: "" }]);
 });
@@ -60,4 +66,21 @@ it("reads alike on the page, in its head and for search engines", async () => {
   expect(page).not.toMatch(/\*\*|&amp;eacute;|example\.com|15000\.5/);
   expect(page).toContain('og:title" content="Kiwi–concombre « n°5 » &amp; menthe');
   expect(page.match(/og:image" content="([^"]*)"/)?.[1]).toContain("/apercu.jpg");
+  expect(page).toMatch(/name="description" content="[^"]* Saveur Un vrai fruit, été"/);
+  const [, data = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+  expect(JSON.parse(data)["@graph"][0]).toMatchObject({
+    name: "Kiwi–concombre « n°5 » & menthe",
+    description: "Saveur\n\nUn vrai fruit, été",
+    offers: [{ price: 15_000 }, { price: 15_001 }],
+  });
+  expect(page).toContain("15001 ariary");
+});
+
+it("reads alike in the message of an order", async () => {
+  const page = await ask("/eliquides/typed");
+  const messages = [...page.matchAll(/href="(https:\/\/wa\.me\/[^"]*)"/g)].map(([, href = ""]) =>
+    new URL(href.replaceAll("&amp;", "&")).searchParams.get("text"),
+  );
+  const order = "commander\u00a0: Kiwi–concombre « n°5 » & menthe, 30ml, 15\u202f001 Ar.";
+  expect(messages.filter((text) => text?.includes(order))).toHaveLength(1);
 });

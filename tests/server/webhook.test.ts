@@ -48,6 +48,8 @@ async function incompleteCalls(): Promise<number> {
   return Number(sample?.[1] ?? 0);
 }
 
+const statusPage = async () => (await fetch(`${shop().url}/statut`)).text();
+
 /** Sends a signed call's head on a connection of its own. */
 function beginCall(lengthHeader: string) {
   const { headers } = signedCall({ body: "" });
@@ -70,6 +72,14 @@ describe("a call that Contentful did not make", () => {
     for (const [status, made] of calls) expect(await call(made)).toBe(status);
     expect(reads()).toEqual([]);
     expect(logWithoutRequests()).toBe(before);
+    const status = await statusPage();
+    expect(status).toMatch(
+      /3 appels refusés\u202f: signature \(vérifiez CONTENTFUL_WEBHOOK_SECRET\), il y a \d+/,
+    );
+    expect(status).toMatch(
+      /1 appel refusé\u202f: heure de l’appel \(vérifiez l’horloge du serveur\), il y a \d+/,
+    );
+    expect(status).toMatch(/1 appel refusé\u202f: appel de plus de 1\u202fMo, il y a \d+/);
   });
 
   it("is not read where its head says that it is too long", async () => {
@@ -97,6 +107,7 @@ describe("a call that Contentful did not make", () => {
     beginCall("Content-Length: 100").socket.end("{");
     await eventually(async () => expect(await incompleteCalls()).toBe(counted + 1));
     expect(logWithoutRequests()).toBe(before);
+    expect(await statusPage()).toMatch(/1 appel refusé\u202f: appel interrompu, il y a \d+/);
   });
 });
 
@@ -137,9 +148,11 @@ describe("the address", () => {
   );
 
   it("does not exist without a secret", async () => {
-    for (const method of ["GET", "POST"]) {
-      const answer = await fetch(`${inject("shop")}/webhooks/contentful`, { method });
-      expect([method, answer.status]).toEqual([method, 404]);
+    for (const path of ["contentful", "contentful/", "contentful?x=1"]) {
+      for (const method of ["GET", "POST"]) {
+        const answer = await fetch(`${inject("shop")}/webhooks/${path}`, { method });
+        expect([path, method, answer.status]).toEqual([path, method, 404]);
+      }
     }
   });
 });

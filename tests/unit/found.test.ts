@@ -35,6 +35,12 @@ it.each([
   expect(titleWithPrice(liquid(fields)).replace(/\s/g, " ")).toBe(title);
 });
 
+it.each([148, 149])("a description of %i letters before an emoji is cut before it", (length) => {
+  const text = `${"x".repeat(length)}👩🏽‍🍳 et plus`;
+  const description = factsOf(liquid({ descriptionProduit: text }))?.description;
+  expect(description).toMatch(new RegExp(`Madagascar\\. x{${length}}…$`));
+});
+
 describe("structured data", () => {
   const hostile = "</script><!--<script>\u2028\u2029&\"'";
 

@@ -32,6 +32,13 @@ describe("the search", () => {
     ...["tropical", "TROPICAUX", "noyau", "noyaux", "animal", "animaux"].map(
       (query): [string, string[]] => [query, ["S"]],
     ),
+    ...["tabac,chou", "tabac.chou", "tabac!chou", "tabac&chou", 'tabac"chou', "tabac«chou»"].map(
+      (query): [string, string[]] => [query, ["H"]],
+    ),
+    ...["tabac“chou”", "tabac\u2010chou", "tabac\u2011chou", "tabac_chou"].map(
+      (query): [string, string[]] => [query, ["H"]],
+    ),
+    ["fruit d\u2018ete", ["K"]],
     ["roux", []],
     ["choux", ["H"]],
     ["gâteal", []],

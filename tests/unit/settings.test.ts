@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseSettings, shortSecrets } from "~/config/settings.server";
 
@@ -66,9 +67,13 @@ describe("the settings", () => {
     ["CONTENTFUL_WEBHOOK_SECRET", "two words"],
     ["REDIS_URL", "localhost:6379"],
     ["REDIS_URL", "https://redis.example"],
+    // The number before the sign is a port: a client would connect to the host `default`.
+    ["REDIS_URL", "redis://default:12#ss@redis:6379"],
+    ["REDIS_URL", "redis://default:12?ss@redis:6379"],
+    ["REDIS_URL", "redis://default:12/ss@redis:6379"],
     ["REDIS_URL", "redis://:pa#ss@redis:6379"],
-    ["REDIS_URL", "redis://:pa?ss@redis:6379"],
-    ["REDIS_URL", "redis://:6379/pa/ss@redis"],
+    ["REDIS_URL", "redis://redis:6379/zero"],
+    ["REDIS_URL", "redis://redis:6379/0#x"],
     ["REDIS_URL", "redis://:hush%zz@redis:6379"],
     ["REDIS_URL", "redis://hush%ff@redis:6379"],
     ["REDIS_URL", "redis://"],
@@ -109,19 +114,30 @@ describe("the settings", () => {
   });
 
   it("say nothing of a password in an address of Redis that they refuse", () => {
-    for (const password of ["hush#hush", "hush%zz", "hush%ff"]) {
-      const refused = () => parseSettings({ REDIS_URL: `redis://:${password}@redis:6379` });
+    for (const password of ["hush#hush", "hush%zz", "hush%ff", "12#hush", "12/hush"]) {
+      const refused = () => parseSettings({ REDIS_URL: `redis://default:${password}@redis:6379` });
       expect(refused).toThrow(/^REDIS_URL: (?!.*hush).*encode the password/);
     }
     expect(parseSettings({ REDIS_URL: "redis://:a%23b@redis:6379/2" }).REDIS_URL).toContain("/2");
   });
 
+  it("refuse quotation marks around every setting", () => {
+    const rows = readFileSync("docs/contract.md", "utf8").match(/^\| `[A-Z].*?\|/gm) ?? [];
+    const names = rows.join().match(/[A-Z_]{4,}/g) ?? [];
+    expect(names).toContain("CONTENTFUL_ACCESS_TOKEN");
+    for (const name of names) {
+      expect(() => parseSettings({ [name]: '"value"' })).toThrow(`${name}: remove the quotes`);
+    }
+  });
+
   it("name secrets that can be guessed", () => {
-    const short = parseSettings({
-      METRICS_TOKEN: "short",
-      CONTENTFUL_WEBHOOK_SECRET: "0123456789abcdef",
-    });
-    expect(shortSecrets(short)).toEqual(["METRICS_TOKEN"]);
+    const secrets = ["CONTENTFUL_ACCESS_TOKEN", "CONTENTFUL_WEBHOOK_SECRET", "METRICS_TOKEN"];
+    const shortOf = (value: string) => {
+      const given = Object.fromEntries(secrets.map((name) => [name, value]));
+      return shortSecrets(parseSettings({ CONTENTFUL_SPACE_ID: "space", ...given }));
+    };
+    expect(shortOf("0123456789abcde")).toEqual(secrets);
+    expect(shortOf("0123456789abcdef")).toEqual([]);
     expect(shortSecrets(parseSettings({}))).toEqual([]);
   });
 });
