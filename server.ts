@@ -97,7 +97,10 @@ async function renderUncached(
   return refusal ? { response: refusal } : pages.render(key, () => render(input));
 }
 
-/** Answers all addresses that the page cache doesn't: owner's page, pictures, files, unknown addresses. */
+/**
+ * Answers all addresses that the page cache doesn't: owner's page, pictures, files, unknown addresses; during
+ * development all pages, too.
+ */
 async function answerOthers(request: IncomingMessage, address: Address): Promise<Answer> {
   const { path } = address;
   const { url = "" } = request;

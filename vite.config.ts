@@ -57,9 +57,9 @@ function oneServer(): Plugin {
 }
 
 /**
- * Puts the browser's code into two files: the shop's own code, and the libraries, which seldom change. The
- * router gets the code of all pages at once (see entry.client.tsx), and each additional file is a
- * request that can fail.
+ * Puts the browser's code into two large files: the shop's own code, and the libraries, which seldom change.
+ * A small third file, the entry, starts the app. The router gets the code of all pages at once (see
+ * entry.client.tsx), and each additional file is a request that can fail.
  */
 function twoScripts(): Plugin {
   return {
@@ -70,7 +70,8 @@ function twoScripts(): Plugin {
       const manualChunks = (id: string) => {
         if (id.includes("/node_modules/")) return "libraries";
         // The entry starts the app: it must run after "shop". Pages without scripts, with what only they
-        // import, stay out of both files.
+        // import, stay out of both files. So do ids with a query: Remix's own entry of each route, and
+        // imports such as `?inline`.
         const excluded =
           /\?|entry\.client|hors-ligne|contentful\.tsx|tarifs|price-list|statut|status|openapi|api-ref/;
         return id.startsWith(app) && !excluded.test(id) ? "shop" : undefined;
@@ -123,8 +124,8 @@ function precompressed(): Plugin {
 }
 
 /**
- * The build id: a hash of all sources of the browser's code and of the loaders' data. The builds for browser
- * and server get the same id.
+ * The build id: a hash of package-lock.json and of all files in `app/`, which hold the browser's code and the
+ * loaders. The builds for browser and server compute the same id.
  */
 function buildId(): string {
   const sources = readdirSync(app, { recursive: true, withFileTypes: true })

@@ -20,6 +20,8 @@ provideShop(JSON.parse(document.getElementById(SHOP_ELEMENT)?.textContent ?? "")
 registerRouteModules(routeModules);
 recordFirstPage();
 
+// The canonical address has the shop's public origin. If the server doesn't know that origin, the address is a
+// path: the page's own origin is used.
 const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
 const { origin } = new URL(canonical?.href ?? location.href);
 

@@ -25,6 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => markStalePage(date), [date]);
   const { css } = (matches.at(-1)?.handle ?? {}) as PageHandle;
   const error = useRouteError();
+  // Only pages in the bare frame have styles of their own. Error pages have the shop's frame.
   const isBare = css !== undefined && !error;
   return (
     <>

@@ -82,7 +82,7 @@ export function pageBelow(pathname: string): string {
 
 /**
  * Returns a function that builds the address of a product's popup. The popup opens over the current page
- * with that page's filter, if the product can have a popup there; else over the product's own catalogue.
+ * with that page's known parameters, if the product can have a popup there; else over the product's own catalogue.
  *
  * @param location the current page's, with or without a popup over it
  */

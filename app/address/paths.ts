@@ -8,6 +8,7 @@ export const paths = {
   about: "/about",
   contact: "/contact",
   search: "/recherche",
+  /** No page links to it (docs/spec.md, "Pages"). */
   bestSellers: "/contentful",
   priceList: "/tarifs",
   offline: "/hors-ligne",

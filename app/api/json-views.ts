@@ -5,7 +5,8 @@ import { allProductsView, listedProductView, offerView } from "./all-products";
 
 /**
  * The view models as the `.json` addresses return them. Beside each page's address stands the address of
- * its JSON (`address/json-links.ts`). Each schema names the kind of product that its address returns.
+ * its JSON (`address/json-links.ts`). In place of the union `Product`, each schema has `Liquid` or
+ * `StandardProduct`: the one that its address returns.
  */
 
 const json = z

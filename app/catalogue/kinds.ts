@@ -122,6 +122,7 @@ const table = {
   },
   accessoire: {
     path: "/accessories",
+    // The content model's name for accessories, whatever it means elsewhere.
     contentType: "pods",
     fields: ["title", "imageProduit", "typeaccessory", "descriptionProduit", "prix"],
     title: "Nos Accessoires",

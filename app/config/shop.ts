@@ -34,8 +34,8 @@ export function shop(): Shop {
 }
 
 /**
- * The ways to reach the shop: links that open a conversation, and the visible text beside each. The ways
- * to order use https and tel: in-app browsers don't open other schemes.
+ * The ways to reach the shop: links that open a conversation, and the visible text beside each. Links
+ * to order begin with `https:` or `tel:`, as in-app browsers open no other schemes.
  */
 function contactWays({ telephone, whatsapp, messengerPage, email }: ShopFacts["contacts"]) {
   return {

@@ -42,7 +42,7 @@ export function replaceContent(changed: Snapshot["types"], syncToken = current.s
   }
   const version = contentTypes.map((type) => types[type]?.version ?? "-").join(".");
   current = { version, syncToken, types };
-  // In JSON, read-type.server.ts logs each incomplete entry.
+  // With LOG_FORMAT=json, read-type.server.ts logs each incomplete entry instead.
   if (isPretty) logIncomplete();
   events.emit("progress", false);
 }

@@ -33,7 +33,7 @@ export async function askCatalogue(
   return collection ? catalogueView(kind, collection, question) : loading;
 }
 
-/** One product of a catalogue, by the name in its address. */
+/** One product of a catalogue, by its id as the address spells it (see `idOfName`). */
 export async function askProduct(
   kind: CatalogueKind,
   name: string,
@@ -51,7 +51,7 @@ function productsOfEachKind() {
   );
 }
 
-/** A product of any kind, including the booster. Null only if all kinds are available and none has it. */
+/** A product of any kind, including the booster, by its id as the address spells it. Null only if all kinds are available and none has it. */
 export async function askAnyProduct(name: string): Promise<ProductView | Loading | null> {
   const collections = await productsOfEachKind();
   for (const [, collection] of collections) {
@@ -83,7 +83,7 @@ export async function askAllProducts(): Promise<AllProducts | Loading> {
   return Object.fromEntries(collections) as AllProducts;
 }
 
-/** The first best-sellers among the e-liquids, as the hidden page shows them. */
+/** The first best-sellers among the e-liquids, for `/contentful`, which no page links to. */
 export async function askBestSellers(): Promise<BestSellersView | Loading> {
   const liquids = await content("produit");
   if (!liquids) return loading;

@@ -79,7 +79,8 @@ async function createConnection(url: string) {
 let lastProblem = "";
 
 /**
- * Runs commands. Null if Redis can't be reached or a command fails. Logs a failure, unless the previous failure
+ * Runs commands and uses their results. Null if Redis can't be reached, or a command or the use of its result
+ * fails. Logs a failure, unless the previous failure
  * was the same. Never rejects.
  */
 export async function withRedis<T>(commands: (client: Client) => Promise<T>): Promise<T | null> {
@@ -89,7 +90,10 @@ export async function withRedis<T>(commands: (client: Client) => Promise<T>): Pr
   } catch (error) {
     const problem = String(error);
     if (client.isReady && problem !== lastProblem) {
-      log.warn({ error: describeError(error) }, "a command to Redis failed (REDIS_URL)");
+      log.warn(
+        { error: describeError(error) },
+        "a command to Redis failed, or its result can't be used (REDIS_URL)",
+      );
       lastProblem = problem;
     }
     return null;

@@ -37,7 +37,8 @@ export async function refresh(): Promise<RefreshResult> {
   failed.push(...(await readTypes(changed, delta)));
   const late = contentTypes.filter((type) => delta && lacksChanges(type, delta));
   const isChange = delta !== null && delta.revisions.size > 0;
-  // After an empty delta the old token and the new one lead to the same changes.
+  // An empty delta keeps the old token, which leads to the same changes: with a new token the snapshot would be
+  // stored and shared again.
   const usesNewToken = delta && late.length === 0 && (syncToken === null || isChange);
   const confirmed = contentTypes.filter((type) => ![...late, ...failed].includes(type));
   confirm(confirmed, askedAt, usesNewToken ? delta.token : syncToken);

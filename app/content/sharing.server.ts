@@ -16,9 +16,8 @@ import { adoptSnapshot, snapshotName, snapshotText } from "./stored-snapshot.ser
  */
 
 /**
- * A hash: `name` and `body` of the snapshot, and `confirmedAt`: when Contentful confirmed its content, in ms
- * since the epoch. The time is stored, as the key's remaining lifetime would make content seem younger after
- * a delay.
+ * A Redis hash: `name` and `body` of the snapshot, and `confirmedAt`: when Contentful confirmed its content, in
+ * ms since the epoch. The key's expiry can't replace it: after a late write, content would seem younger than it is.
  */
 const SNAPSHOT_KEY = `${KEY}:snapshot`;
 const LOCK_KEY = `${KEY}:lock:refresh`;

@@ -39,7 +39,7 @@ export type Finding = {
 
 type Fields = Record<string, unknown>;
 
-/** The space whose pictures the shop shows; null in the demo, which has no other. */
+/** The only space whose pictures the shop shows; null in the demo, where the space is not checked. */
 const OWN_SPACE =
   settings.CONTENT_SOURCE === "demo" ? null : (settings.CONTENTFUL_SPACE_ID ?? null);
 

@@ -87,7 +87,10 @@ export function readBanner({ fields }: Content): Reading<BannerView> {
   return { value: { image, imageColour: null, imageMobile: mobile ?? image, alt }, findings };
 }
 
-/** The words in names that phones, cameras, messengers and editors give to files; `""` stands for digits. */
+/**
+ * The words in names that phones, cameras, messengers and editors give to files. Names are split at digits and
+ * signs, which leaves `""` at an end that has them.
+ */
 const FILE_WORDS = new Set([
   "",
   ..."img image photo dsc dscn dscf p e pxl mp mvimg fb wa whatsapp".split(" "),

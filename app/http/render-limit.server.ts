@@ -59,7 +59,12 @@ export function takeAllowance(request: IncomingMessage): boolean {
   return client === null || takeOne(client, performance.now());
 }
 
-/** The same for a client's network. @param now in ms */
+/**
+ * Takes one from the allowance of a client, as `clientOf` names it.
+ *
+ * @param now by `performance.now()`, in ms
+ * @returns false if none is left
+ */
 export function takeOne(client: string, now: number): boolean {
   const { left, since } = allowances.get(client) ?? { left: BURST, since: now };
   const grown = Math.min(BURST, left + ((now - since) / 1000) * PER_SECOND);

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { settings } from "~/config/settings.server";
 
-/** The size at which buffered lines are written, in bytes: some 60 requests. pino writes at most 16 KB. */
+/** The size at which buffered lines are written, in bytes: some 60 requests. pino writes at most 16 KB at once. */
 const BATCH_BYTES = 12 * 1024;
 
 /** Lines are written after this time at the latest, in ms. */

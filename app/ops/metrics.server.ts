@@ -38,7 +38,7 @@ const refreshes = new Counter({
 
 new Gauge({
   name: "zavona_content_age_seconds",
-  help: "Time since the content service was last known to hold what is shown",
+  help: "Time since the content service last confirmed the content, by content type",
   labelNames: ["type"],
   registers,
   collect() {

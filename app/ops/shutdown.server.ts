@@ -4,8 +4,8 @@ import { constants } from "node:os";
 import { describeError, framesOf, log } from "./log.server";
 
 /**
- * Idle connections are closed after this time without any request, in ms. Until then nearly every connection
- * closes with an answer (`Connection: close`), which loses no request on its way.
+ * While the process ends, each response closes its connection (`Connection: close`): no request on its way is
+ * lost. Connections that stay idle are closed after this time without any request, in ms.
  */
 const QUIET_MS = 500;
 

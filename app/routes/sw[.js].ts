@@ -17,7 +17,7 @@ export function loader() {
   });
 }
 
-/** A file without a hash in its name. Each build's worker has its own cache, and in it its own version. */
+/** The icons. The name has no hash: each build's worker stores that build's icons in its own cache. */
 const ICONS = "/icons.svg";
 
 /** The facts about the build that the worker needs, as a line of JavaScript. */

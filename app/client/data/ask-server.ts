@@ -6,7 +6,10 @@ import { recordShown, shownView } from "./shown-views";
 /** The waits before a request is sent a second and a third time, in ms. */
 const RETRY_WAITS_MS = [500, 1500];
 
-/** If the tab has a known view, no retry starts after this time, in ms: the visitor waits for the view. */
+/**
+ * If the tab has a known view, a request that has failed is not retried after this time, in ms: the visitor
+ * should see the known view soon.
+ */
 const LONGEST_RETRIES_MS = 5000;
 
 /** The header with the build id. Answers of captive portals and proxies lack it. */

@@ -4,7 +4,10 @@ import { revalidate, routerState, servedData } from "~/client/boot/remix-globals
 import { listen } from "~/client/listen";
 import { isRecent, type Received, remember } from "./known-content";
 
-/** For each view that the app has shown: when the server sent the view, in ms, and whether it was old then. */
+/**
+ * For each view that the app has shown: when the server sent it, in ms, and whether the page shows that date. It
+ * does for a view that was old when shown, and for a page from the worker's cache.
+ */
 const shown = new WeakMap<object, { receivedAt: number; isStale: boolean }>();
 
 /**

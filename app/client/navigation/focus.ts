@@ -32,7 +32,10 @@ export function useFocusOnNavigation(): void {
   }, [page, content]);
 }
 
-/** Moves the focus to an element without scrolling, also to a heading or a card. */
+/**
+ * Moves the focus to an element without scrolling. A heading or a card can have the focus only once its
+ * `tabindex` is set; until then its `tabIndex` is read as -1.
+ */
 export function focusOn(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });

@@ -12,8 +12,8 @@ const savedTops = new Map<string, number>();
 let scrollAtPop: number | undefined;
 
 /**
- * Scrolls after a navigation (docs/spec.md, "Every page"): to the top of a new page, to its `#` target if the
- * address has one, or after Back, except on home, to where the visitor left the page. Popups and home's
+ * Scrolls after a navigation (docs/spec.md, "Every page"): to the `#` target of the new address, else to the
+ * top. After Back or Forward: to where the visitor left the page; on home, to the top. Popups and home's
  * filters don't scroll. Replaces Remix's `ScrollRestoration`, which adds an inline script and switches off
  * the browser's scroll restoration everywhere; here it is off on home only.
  *

@@ -21,7 +21,10 @@ const MAX_ENTRIES = { [PAGES]: 80, [PICTURES]: 200, [ASSETS]: Number.POSITIVE_IN
 
 /** How long the worker waits for the network before it answers with a cached copy, in ms. */
 const PATIENCE_MS = 3000;
-/** How often the last use of a picture is recorded at most, in ms: each record is a write. */
+/**
+ * The shortest time between two records of a picture's use, in ms. A record stores the picture again, as the
+ * newest entry: `store` deletes the oldest.
+ */
 const DAY_MS = 86_400_000;
 
 /** The parameters that content depends on. Others, such as `fbclid`, come from other sites. */
@@ -40,7 +43,7 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(dropOldCaches().then(() => worker.clients.claim()));
 });
 
-/** A page sends its own address, loaded before the worker ran, and the addresses to prefetch. */
+/** Each page sends its own address, as it may have loaded before the worker ran, and the addresses to prefetch. */
 worker.addEventListener("message", (event) => {
   if (Array.isArray(event.data?.store)) event.waitUntil(storePages(event.data.store));
 });
@@ -124,7 +127,8 @@ async function answerPage(request, event) {
 }
 
 /**
- * A loader's data: cached data at once if fresh, else as for pages. `X-Cached-At` dates cached data.
+ * A loader's data: cached data at once if fresh; else data from the network, or older cached data if the network
+ * fails, takes too long, or gives a 5xx or a captive portal's page. `X-Cached-At` dates cached data.
  * @type {Answer}
  */
 async function answerData(request, event) {
@@ -138,8 +142,9 @@ async function answerData(request, event) {
 }
 
 /**
- * The answer for a page that is not cached. In this order: the page's other form; for a popup, the page
- * below with its filter or search, or a whole list with the product; the offline page.
+ * The answer for a page that is not cached. In this order: the page's other form; for a popup, a redirect to the
+ * product's card on the page below, with its filter or search, else without (`/eliquides` for a search); the
+ * offline page.
  * @param {string} url
  */
 async function substituteFor(url) {
@@ -221,8 +226,9 @@ async function withStoredDate(cached) {
  */
 function cacheKey(address) {
   const { pathname, searchParams } = new URL(address, worker.location.origin);
-  const kind = searchParams.has("_data") ? "_data" : "mode";
-  const known = [...PARAMETERS, kind].flatMap((name) => {
+  // A loader's data is the same in all forms of its page.
+  const last = searchParams.has("_data") ? "_data" : "mode";
+  const known = [...PARAMETERS, last].flatMap((name) => {
     const value = searchParams.get(name);
     return value ? [[name, value]] : [];
   });

@@ -78,6 +78,7 @@ const addedPages = new Map<string, AddedPages>();
  * to an empty list if the request fails
  */
 function useMoreProducts(view: PagedList) {
+  // The next page's address names the list, with its filter or search. A list of another length is another list.
   const listKey = `${view.total}${view.nextPage}`;
   const { products: more, nextPage } = addedPages.get(listKey) ?? { ...view, products: [] };
   /** The list whose next page is requested: meanwhile the visitor may choose another filter. */

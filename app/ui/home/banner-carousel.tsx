@@ -15,8 +15,8 @@ import { useRotation, useSlide, useSwipe } from "./use-carousel";
 type BannerCarouselProps = { banners: readonly BannerView[] };
 
 /**
- * With scripts the track repeats the set of banners four times and shows the second set, number 1: a slide in
- * either direction always has banners on both sides (see `useSlide`).
+ * With scripts the track repeats the set of banners four times (docs/spec.md, "Carousel") and shows the second
+ * set, number 1: there are banners on both sides, whichever way the track moves (see `useSlide`).
  */
 const REPETITIONS = 4;
 const SHOWN_SET = 1;

@@ -17,7 +17,7 @@ export const PICTURE_SIZES = "(min-width: 600px) 288px, 130px";
 type ProductPictureProps = {
   product: Pick<ProductView, "image">;
   alt: string;
-  /** The largest width at which the picture is shown, in px. */
+  /** The width of the largest file that the browser may choose, in px. */
   width: PictureWidth;
   /** The `sizes` attribute: the picture's width by the viewport's. */
   sizes?: string;

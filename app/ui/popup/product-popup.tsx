@@ -73,7 +73,8 @@ function PopupDialog({ page, card, label, children }: PopupDialogProps) {
         event.preventDefault();
         close();
       }}
-      // On a second Escape the browser closes the dialog itself. Meanwhile the popup may have opened again.
+      // On a second Escape the browser closes the dialog itself. The close event comes later: a popup that has
+      // opened again by then (see `useClosing`) stays open.
       onClose={() => dialog.current?.open || close()}
     >
       <div ref={popupCard} className="popup-card">

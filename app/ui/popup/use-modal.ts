@@ -21,8 +21,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement>, card: string): vo
     for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert");
     return () => {
       element.close();
-      // `close()` has returned the focus to where it was before `showModal()`. After a reload that is the
-      // popup's own button, which React is about to remove: then the focus needs another place.
+      // `close()` has returned the focus to where it was before `showModal()`. If the popup came with the
+      // document, that is the popup's own button, which has `autofocus` and which React is about to remove.
       if (!isFocusLostOrIn(element)) return;
       const link = document.getElementById(card)?.querySelector("a");
       const next = (opener && document.getElementById(opener)) || link;
