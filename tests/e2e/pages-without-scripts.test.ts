@@ -283,6 +283,12 @@ test.describe("the popup", () => {
     await expect(page).toHaveURL(/category=fruite/);
   });
 
+  test("the paragraphs of a description are kept apart", async ({ page }) => {
+    await page.goto("/eliquides/coco-glace");
+    const text = popup(page).getByText("La boule de coco", { exact: false });
+    expect(await text.innerText()).toContain("au loin.\n\nCrémeuse");
+  });
+
   test("shows one price for a product with one price", async ({ page }) => {
     await page.goto(demoProduct("pod-rahona").href);
     await expect(popup(page).getByRole("term")).toHaveText(["Prix"]);
