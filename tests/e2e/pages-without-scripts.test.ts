@@ -286,7 +286,7 @@ test.describe("the popup", () => {
   test("the paragraphs of a description are kept apart", async ({ page }) => {
     await page.goto("/eliquides/coco-glace");
     const text = popup(page).getByText("La boule de coco", { exact: false });
-    expect(await text.innerText()).toContain("au loin.\n\nCrémeuse");
+    expect(await text.allInnerTexts()).toEqual([expect.stringContaining("au loin.\n\nCrémeuse")]);
   });
 
   test("shows one price for a product with one price", async ({ page }) => {
