@@ -50,7 +50,7 @@ const files = new Map([
 /** The assets of earlier builds: read from disk after the port is open. */
 let oldAssets: ReturnType<typeof readOldAssets> = Promise.resolve(new Map());
 
-/** Paths of all routes without parameters. */
+/** Paths of all routes without parameters. A route that `address/` doesn't list is rendered, uncached. */
 const routePaths = new Set(
   Object.values(routes).flatMap(({ path }) => (path && !/[:*]/.test(path) ? `/${path}` : [])),
 );

@@ -85,7 +85,7 @@ function operations() {
       view: "Search",
       summary: "A search for e-liquids",
       description:
-        "E-liquids whose name, category or description contains all words of `q`. Case and accents are ignored.",
+        "E-liquids that contain all words of `q` in name, category and description together. Case and accents are ignored.",
       examples: { q: "mangue", page: 1 },
     }),
     operation("/index.json", {

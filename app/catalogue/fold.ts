@@ -21,8 +21,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Folds a text and French plurals, except of short words (`jus`, `roux`): `mangues`, `gâteaux`; `tropicaux`
- * is `tropical`, but `noyaux` is `noyau`.
+ * Folds a text, and French plurals to singulars: `mangues` becomes `mangue`, `gâteaux` `gateau`, `tropicaux`
+ * `tropical`, `noyaux` `noyau`. Short words (`jus`, `roux`) stay.
  */
 export function foldPlurals(text: string): string {
   // Without a look-behind: Safari before 16.4 would refuse the whole script.

@@ -146,7 +146,7 @@ const table = {
 
 export type CatalogueKind = keyof typeof table;
 
-/** Tables of facts whose content types and fields keep their literal types, for `ProductType` and `FieldId`. */
+/** Tables of facts whose content types and fields keep their literal types: `ProductType` is derived from them. */
 type Facts<Table extends Record<string, ProductFacts>> = {
   readonly [K in keyof Table]: Pick<Table[K], "contentType" | "fields">;
 };

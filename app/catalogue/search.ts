@@ -13,8 +13,8 @@ function textOf(product: ProductView): string {
 }
 
 /**
- * Name, categories and description (docs/spec.md, "Search"). Each category has the label on the card and
- * the label of the filter.
+ * Name, categories and description (docs/spec.md, "Search"). Each category is there twice: by its label on
+ * the card, and by the filter's.
  */
 function searchText({ name, category, categories, description }: ProductView): string {
   const labels = Object.values(catalogues)

@@ -45,6 +45,7 @@ const shopFile = z.strictObject({
   blurb: text,
   /** The year in which the shop was founded. */
   since: z.int().min(1900).max(2100),
+  /** The notice at the foot of every page: for adults only, nicotine is addictive. */
   adultsOnly: text,
   logo: picture.optional(),
   /** The colour of the browser's own bars. */

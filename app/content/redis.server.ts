@@ -79,8 +79,8 @@ async function createConnection(url: string) {
 let lastProblem = "";
 
 /**
- * Runs commands and uses their results. Null if Redis can't be reached, or a command or the use of its result
- * fails. Logs a failure, unless the previous failure
+ * Calls `commands` with the connected client. Returns its result; null if Redis can't be reached or `commands`
+ * throws: a command failed, or its reply can't be used. Logs a failure, unless the previous failure
  * was the same. Never rejects.
  */
 export async function withRedis<T>(commands: (client: Client) => Promise<T>): Promise<T | null> {

@@ -34,7 +34,7 @@ const FRESH_MS = 0.9 * INTERVAL_MS;
  * During a refresh an outage is reported after this time without a good answer, in ms. The client itself throws
  * only after its retries: after 20 s if Contentful fails, after minutes if it doesn't answer.
  */
-const LATE_MS = 10_000;
+const REPORT_DELAY_MS = 10_000;
 
 /** The longest waits after failures, in ms: with content to show, and without. */
 const LONGEST_BACK_OFF_MS = 60_000;
@@ -86,7 +86,8 @@ async function keepRefreshing(firstWaitMs: number): Promise<never> {
     failures = succeeded ? 0 : failures + 1;
     // Only a successful refresh counts as one of the early refreshes.
     const earlyMs = succeeded ? earlyRefreshes.shift() : undefined;
-    // Once, after the last early refresh: `mustAsk` is still that of the refresh that has just ended.
+    // Logged once, after the last early refresh: `mustAsk`, set below, still says whether the refresh that has just
+    // ended was an early one.
     if (succeeded && mustAsk && earlyMs === undefined && late.length > 0) {
       log.warn(
         { types: late },
@@ -110,17 +111,19 @@ async function refreshAndStore(): Promise<boolean> {
   const planned = earlyRefreshes;
   const lateBefore = late;
   late = [];
-  const reportLate = () => {
-    const cause = causeOfDelay(LATE_MS);
+  const reportDelay = () => {
+    const cause = causeOfDelay(REPORT_DELAY_MS);
     if (cause) noteFailure("Contentful", cause);
   };
-  const timer = setInterval(reportLate, LATE_MS).unref();
+  const timer = setInterval(reportDelay, REPORT_DELAY_MS).unref();
   try {
     const { succeeded, showsChange, ...found } = await refresh();
-    // After a failure the next refresh checks all changes again.
+    // After a failure a type may lack a change only because it could not be read. The sync token stays: the next
+    // refresh checks all changes again.
     late = succeeded ? found.late : [];
     if (late.length > 0 && lateBefore.length === 0) earlyRefreshes = [...EARLY_REFRESHES_MS];
-    // A webhook's call during the refresh has assigned a new array: it may announce another change.
+    // If the webhook was called during the refresh, `earlyRefreshes` is a new array. It stays, as the call may
+    // announce another change.
     if (showsChange && earlyRefreshes === planned) earlyRefreshes = [];
     await Promise.all([saveSnapshot(), shareSnapshot()]);
     return succeeded;

@@ -37,8 +37,8 @@ export async function refresh(): Promise<RefreshResult> {
   failed.push(...(await readTypes(changed, delta)));
   const late = contentTypes.filter((type) => delta && lacksChanges(type, delta));
   const isChange = delta !== null && delta.revisions.size > 0;
-  // An empty delta keeps the old token, which leads to the same changes: with a new token the snapshot would be
-  // stored and shared again.
+  // After an empty delta the old token stays: later it returns the same changes as the new token would. A new
+  // token would change the snapshot's name, and the snapshot would be stored and shared again.
   const usesNewToken = delta && late.length === 0 && (syncToken === null || isChange);
   const confirmed = contentTypes.filter((type) => ![...late, ...failed].includes(type));
   confirm(confirmed, askedAt, usesNewToken ? delta.token : syncToken);
@@ -134,7 +134,8 @@ async function refreshType(type: ContentType, delta: Delta | null): Promise<bool
     const entriesBefore = before?.entries ?? [];
     const isDeleted = ({ id }: { id: string }) =>
       delta && namedRevision(delta, keyOf("entry", id)) === 0;
-    // An empty list is right only if the Sync API names every entry as deleted. Else the content stays.
+    // An empty list is right only if the Sync API names every entry as deleted. Else the content stays, and lacks
+    // the change: `refresh` returns the type as late, and the loop asks again soon.
     if (delta && entries?.length === 0 && !entriesBefore.every(isDeleted)) {
       const line = { type, before: entriesBefore.length };
       log.warn(

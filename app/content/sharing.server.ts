@@ -17,7 +17,7 @@ import { adoptSnapshot, snapshotName, snapshotText } from "./stored-snapshot.ser
 
 /**
  * A Redis hash: `name` and `body` of the snapshot, and `confirmedAt`: when Contentful confirmed its content, in
- * ms since the epoch. The key's expiry can't replace it: after a late write, content would seem younger than it is.
+ * ms since the epoch. The key's remaining lifetime would give the time of the write, which may be long after.
  */
 const SNAPSHOT_KEY = `${KEY}:snapshot`;
 const LOCK_KEY = `${KEY}:lock:refresh`;

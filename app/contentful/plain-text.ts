@@ -58,7 +58,7 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** What most texts are: visible characters of Latin alphabets, with single spaces and at most one empty line. */
+/** What most texts are: visible characters of Latin alphabets, with single spaces and never two empty lines in succession. */
 const TIDY = /^[!-~¡-¬®-ɏ–—‘’“”…]+(?:(?: |\n\n?)[!-~¡-¬®-ɏ–—‘’“”…]+)*$/;
 
 /** Half of a surrogate pair: JSON may hold one, `encodeURIComponent` throws on it. */

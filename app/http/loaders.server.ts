@@ -20,7 +20,7 @@ type LoaderRequest = Pick<LoaderFunctionArgs, "request" | "context">;
 /**
  * The parsed address of a loader's request.
  *
- * @throws a 404 Response for an address that is malformed
+ * @throws a 404 Response for an address that is refused (see `AddressRefusal`), except for its spelling
  */
 export function loaderAddress({ request, context }: LoaderRequest): Address {
   if (context?.address) return context.address;

@@ -88,7 +88,7 @@ export function clientOf(request: IncomingMessage): string | null {
   return isIP(address) === 0 || isOwnNetwork(address, 0) ? null : networkOf(address);
 }
 
-/** The first four groups of an IPv6 address. */
+/** An IPv4 address whole, also one written as `::ffff:1.2.3.4`; the first four groups of an IPv6 address. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (isIP(plain) === 4) return plain;

@@ -7,7 +7,7 @@ import { FIRST_ROW } from "~/ui/catalogue/product-grid";
 import { PICTURE_SIZES } from "~/ui/parts/product-picture";
 import type { PageFacts } from "./page-facts.server";
 
-/** Links from a page of a catalogue to the pages before and after it, for the end of the head. */
+/** Links in the head from a page of a catalogue to the pages before and after it. */
 export function sequenceLinks(facts: PageFacts | null): string {
   const { previousPage: prev, nextPage: next } = facts?.catalogue?.view ?? {};
   return Object.entries({ prev, next })
