@@ -140,8 +140,8 @@ function buildId(): string {
 /**
  * Makes the styles work in browsers of 2020, together with `build.cssTarget`. Unwraps `@layer` blocks, which
  * these browsers would ignore: the styles must stand in the order of the layers, and specificity decides
- * between layers too. Replaces `margin-inline` and the like by physical sides. lightningcss does the same, but
- * for values with `var()` in a way that adds 71 bytes to each page.
+ * between layers too. Replaces `margin-inline` and the like by physical sides. lightningcss could replace
+ * them too, but its output for values with `var()` would add 71 bytes to each page.
  */
 const forOlderBrowsers = {
   postcssPlugin: "zavona:for-older-browsers",
@@ -187,8 +187,8 @@ export default defineConfig({
     cssTarget: ["chrome80", "firefox78", "ios13", "safari13"],
   },
   css: { postcss: { plugins: [forOlderBrowsers] } },
-  // With those that Remix's plugin lists, these are all libraries of the browser. A library that Vite discovers
-  // later makes Vite reload the page.
+  // The browser's code imports `react-dom` and the libraries that Remix's plugin lists, no others. Vite would
+  // reload the page for a library that it discovers later.
   optimizeDeps: { noDiscovery: true, include: ["react-dom"] },
   // PORT and HOST of docs/contract.md, in development too. Without HOST, only this machine has access.
   server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? "localhost" },

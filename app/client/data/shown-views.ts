@@ -11,8 +11,8 @@ import { isRecent, type Received, remember } from "./known-content";
 const shown = new WeakMap<object, { receivedAt: number; isStale: boolean }>();
 
 /**
- * Records that a page shows a view. A view that is old when it is shown first is stale: the server could not be
- * reached.
+ * Records that a page shows a view. A view that is old at this moment is stale: the server could not be reached.
+ * A view that is shown again is judged again.
  *
  * @returns the view
  */

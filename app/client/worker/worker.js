@@ -22,8 +22,8 @@ const MAX_ENTRIES = { [PAGES]: 80, [PICTURES]: 200, [ASSETS]: Number.POSITIVE_IN
 /** How long the worker waits for the network before it answers with a cached copy, in ms. */
 const PATIENCE_MS = 3000;
 /**
- * The shortest time between two records of a picture's use, in ms. A record stores the picture again, as the
- * newest entry: `store` deletes the oldest.
+ * A cached picture that is used when its entry is older than this, in ms, is stored again. Its entry is then the
+ * newest, and `store` deletes the pictures that were not used for longest.
  */
 const DAY_MS = 86_400_000;
 
@@ -114,7 +114,7 @@ function fetchAndStore(request, event, name, address) {
 }
 
 /**
- * A page from the network; the cached page if the network fails or takes too long.
+ * A page from the network; the cached page if the network fails, takes too long or gives a 5xx.
  * @type {Answer}
  */
 async function answerPage(request, event) {
@@ -142,9 +142,13 @@ async function answerData(request, event) {
 }
 
 /**
- * The answer for a page that is not cached. In this order: the page's other form; for a popup, a redirect to the
- * product's card on the page below, with its filter or search, else without (`/eliquides` for a search); the
- * offline page.
+ * The answer for a page that is not cached. The first of these that is possible:
+ *
+ * 1. The same page in another form (see `MODES`).
+ * 2. For a popup, a redirect to the product's card on the page below, with its filter or search.
+ * 3. For a popup, a redirect to the card on the whole list: the page below without filter; for a search, `/eliquides`.
+ * 4. The offline page.
+ *
  * @param {string} url
  */
 async function substituteFor(url) {

@@ -103,9 +103,10 @@ function usePauses() {
 const SLIDE_MS = 500;
 
 /**
- * Animates the track of banners after each move. The stylesheet puts the track in its new place at once; the
- * animation starts from where the visitor last saw the track. If that is more than one set of banners away, it
- * starts from the same banner one set nearer, which looks the same: the track never runs out of banners.
+ * Animates the track of banners after each move. The stylesheet puts the track in its new place at once. The
+ * animation starts one banner away from there, on the side that the move comes from, plus what an unfinished slide
+ * still had to go. A start one set of banners away or more is brought nearer by a set, which looks the same: the track
+ * never runs out of banners.
  */
 export function useSlide(track: RefObject<HTMLElement>, turn: Turn, count: number): void {
   useLayoutEffect(() => {

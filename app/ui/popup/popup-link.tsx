@@ -12,8 +12,9 @@ export type PopupState = {
 type PopupLinkProps = ComponentProps<typeof Link> & Pick<PopupState, "opener">;
 
 /**
- * A link that opens a popup over its page. It always pushes a history entry: while the same popup closes,
- * its address is still the current one, and the router would replace the entry.
+ * A link that opens a popup over its page. `replace={false}`: by default the router replaces the history entry
+ * if a link leads to the current address. While a popup closes, its address is still current, and the visitor may
+ * tap its link again.
  */
 export function PopupLink({ opener, ...props }: PopupLinkProps) {
   const entry: PopupState = { overPage: true, opener };

@@ -35,7 +35,7 @@ export function useClosing(dialog: RefObject<HTMLDialogElement>, page: string): 
       // The visitor went back during the animation: the router is loading that page.
       if (window.location.pathname !== location.pathname) return;
       const { overPage } = (location.state ?? {}) as Partial<PopupState>;
-      // Not back if another navigation was under way when the popup began to close: both could leave the site.
+      // No step back if another navigation was under way when the popup began to close: two could leave the site.
       if (overPage && isSettled) navigate(-1);
       else navigate(page);
     }, EXIT_MS);
