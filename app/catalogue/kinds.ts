@@ -122,7 +122,7 @@ const table = {
   },
   accessoire: {
     path: "/accessories",
-    // The content model's name for accessories, whatever it means elsewhere.
+    // The content model's name for accessories. The category `pod` of e-cigarettes is something else.
     contentType: "pods",
     fields: ["title", "imageProduit", "typeaccessory", "descriptionProduit", "prix"],
     title: "Nos Accessoires",

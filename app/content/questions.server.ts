@@ -51,7 +51,10 @@ function productsOfEachKind() {
   );
 }
 
-/** A product of any kind, including the booster, by its id as the address spells it. Null only if all kinds are available and none has it. */
+/**
+ * A product of any kind, including the booster, by its id as the address spells it. Null only if all kinds are
+ * available and none has it.
+ */
 export async function askAnyProduct(name: string): Promise<ProductView | Loading | null> {
   const collections = await productsOfEachKind();
   for (const [, collection] of collections) {

@@ -35,7 +35,10 @@ async function openSource() {
 /** When the last try of a request ended, by `performance.now()`, and its error; null if it succeeded. */
 let lastTry: { at: number; error: Error | null } = { at: 0, error: null };
 
-/** Why requests are late: the error of the last try, or no answer for `ms`. Null if the last try ended well, and less than `ms` ago. */
+/**
+ * Why requests are late: the error of the last try, or no answer for `ms`. Null if the last try ended well, and
+ * less than `ms` ago.
+ */
 export function causeOfDelay(ms: number): Error | null {
   const { at, error } = lastTry;
   const isSilent = performance.now() - at > ms;

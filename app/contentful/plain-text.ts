@@ -58,7 +58,10 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** What most texts are: visible characters of Latin alphabets, with single spaces and never two empty lines in succession. */
+/**
+ * What most texts are: visible characters of Latin alphabets, with single spaces and never two empty lines in
+ * succession.
+ */
 const TIDY = /^[!-~¡-¬®-ɏ–—‘’“”…]+(?:(?: |\n\n?)[!-~¡-¬®-ɏ–—‘’“”…]+)*$/;
 
 /** Half of a surrogate pair: JSON may hold one, `encodeURIComponent` throws on it. */

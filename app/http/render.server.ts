@@ -8,7 +8,7 @@ export type RenderInput = {
   address: Address;
   /** The origin at which a visitor on this machine sees the shop (see `derivedOrigin`). */
   origin: string | null;
-  /** Whether the request passed `refuseUnlessOperator`. If not given, the owner's page is a 404: so under `remix-serve`. */
+  /** Whether the request passed `refuseUnlessOperator`. Else the owner's page is a 404, as under `remix-serve`. */
   isOperator?: boolean;
 };
 

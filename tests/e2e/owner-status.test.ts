@@ -1,6 +1,6 @@
 import { roomFaults, SETTINGS } from "../support/judges/reflow-and-zoom";
 import { expect, test } from "../support/test";
-import { publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
+import { assetLink, publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
 import { callWebhook, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
 
 /** `/statut`, the owner's page: who may see it, and what it says. */
@@ -19,7 +19,7 @@ const space = shopSpace(
     titre: "Litchi\nde Tamatave",
     types: ["Salé"],
     descriptionProduit: { nodeType: "document", data: {}, content: [] },
-    imageProduit: { sys: { type: "Link", linkType: "Asset", id: "heic" } },
+    imageProduit: assetLink("heic"),
     prix10ml: "24.000 Ar à débattre",
     prix30ml: 15_000.5,
     stockDisponible: false,

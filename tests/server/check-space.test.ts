@@ -28,8 +28,6 @@ async function settingsFor(space: Space, fault: Fault | null = null) {
   return { ...settingsOf(service, proxy), CONTENT_DEADLINE_MS: "300" };
 }
 
-const credentials = { CONTENTFUL_SPACE_ID: "teststore", CONTENTFUL_ACCESS_TOKEN: ACCESS_TOKEN };
-
 async function check(settings: Record<string, string>) {
   const { child, output } = run(["build/server/server.js", "check-space"], settings);
   const [code] = await once(child, "close");
@@ -184,9 +182,15 @@ describe("a space that can be read", () => {
   });
 
   it.each([
-    [0, { CONTENT_SOURCE: "demo" }],
-    [1, { ...credentials, CONTENTFUL_HOST: "127.0.0.1:9" }],
-  ])("`npm run check-space` ends with code %i", async (code, settings) => {
+    [0, "the demo space", {}],
+    [
+      1,
+      "a host that isn't reached",
+      { CONTENT_SOURCE: "contentful", CONTENTFUL_HOST: "127.0.0.1:9" },
+    ],
+  ])("`npm run check-space` ends with %i for %s", async (code, _name, change) => {
+    const credentials = { CONTENTFUL_SPACE_ID: "space", CONTENTFUL_ACCESS_TOKEN: ACCESS_TOKEN };
+    const settings = { ...credentials, CONTENT_SOURCE: "demo", ...change };
     const { child } = run(["scripts/start.mjs", "check-space"], settings);
     expect(await once(child, "close")).toEqual([code, null]);
   });

@@ -1,17 +1,16 @@
 import { expect, it } from "vitest";
 import { startShop } from "../support/start-shop";
-import { publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
+import { assetLink, publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** Pictures of the content that can't be had: what pages, crawlers and the owner get of them. */
 
 const SITE_URL = "https://boutique.example";
-const link = (id: string) => ({ sys: { type: "Link", linkType: "Asset", id } });
 const product = (id: string) =>
   publishedEntry("produit", id, {
     titre: `Litchi ${id}`,
     types: ["Fruité"],
     prix10ml: 9000,
-    imageProduit: link(id),
+    imageProduit: assetLink(id),
   });
 
 /** A shop with one product, and a picture of a space; the images host has no picture. */

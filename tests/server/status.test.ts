@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { demoSpace } from "../../demo/demo-space";
 import { startShop } from "../support/start-shop";
 import type { Shop } from "../support/worlds/shop";
-import { publishedAsset, publishedEntry } from "../support/worlds/space";
+import { assetLink, publishedAsset, publishedEntry } from "../support/worlds/space";
 
 /** The owner's page: each sentence stands there only while it is true. */
 
@@ -10,12 +10,10 @@ const COMPLETE = "Tous les produits sont complets.";
 const NOTHING = "Rien à signaler.";
 const STAYS = "l’ancien contenu reste affiché";
 
-const link = (id: string) => ({ sys: { type: "Link", linkType: "Asset", id } });
-
 /** A space with the shop's content model and one liquid that lacks nothing. No filter names 'Salé'. */
 function completeSpace() {
   const types = ["Fruité", "Salé"];
-  const fields = { titre: "Mangue", types, prix10ml: 9000, imageProduit: link("photo") };
+  const fields = { titre: "Mangue", types, prix10ml: 9000, imageProduit: assetLink("photo") };
   const space = { ...demoSpace(), entries: [publishedEntry("produit", "mangue", fields)] };
   const url = `//images.ctfassets.net/${space.id}/photo/t0ken/photo.jpg`;
   space.assets = [publishedAsset("photo", "photo.jpg", "image/jpeg", url)];
@@ -62,11 +60,11 @@ it("a field that the content model lacks leaves nothing in order", async () => {
 
 it("a banner and a booster are reported as products are", async () => {
   const space = completeSpace();
-  const booster = { titre: "Booster", prix: "sur demande", imageProduit: link("photo") };
+  const booster = { titre: "Booster", prix: "sur demande", imageProduit: assetLink("photo") };
   space.entries.push(
     publishedEntry("boosterNicotine", "boost", booster),
-    publishedEntry("banner", "bande", { imagePC: link("heic") }),
-    publishedEntry("banner", "refusee", { imagePC: link("bannerPhoto") }),
+    publishedEntry("banner", "bande", { imagePC: assetLink("heic") }),
+    publishedEntry("banner", "refusee", { imagePC: assetLink("bannerPhoto") }),
   );
   const url = `//images.ctfassets.net/${space.id}/bannerPhoto/t0ken/banner.jpg`;
   space.assets.push(

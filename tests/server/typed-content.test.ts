@@ -1,18 +1,16 @@
 import { expect, it } from "vitest";
 import { richText } from "../../demo/content/records";
 import { sharedShop } from "../support/start-shop";
-import { publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
+import { assetLink, publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** What owners type, through the content service, to what visitors find and read. */
-
-const link = (id: string) => ({ sys: { type: "Link", linkType: "Asset", id } });
 
 const space = shopSpace(
   publishedEntry("produit", "typed", {
     titre: "Kiwi–concombre\n« n°5 » &amp; menthe",
     types: ["Gour\u200bmand"],
     descriptionProduit: "# Saveur\n\nUn **vrai** [fruit](https://example.com), &eacute;t&eacute;",
-    imageProduit: link("drawing"),
+    imageProduit: assetLink("drawing"),
     prix10ml: "15 000 Ar",
     prix30ml: 15_000.5,
     prix50ml: "1.5",
@@ -25,7 +23,7 @@ const space = shopSpace(
     titre: "Pomme",
     descriptionProduit: "<p>Un <b>fruit</b></p><p>m&ucirc;r &amp;lt;</p>",
   }),
-  publishedEntry("banner", "banner", { imagePC: link("IMG_20240315_WA0012") }),
+  publishedEntry("banner", "banner", { imagePC: assetLink("IMG_20240315_WA0012") }),
 );
 space.assets.push(
   publishedAsset("drawing", "kiwi.svg", "image/svg+xml"),

@@ -72,6 +72,8 @@ describe("the settings", () => {
     ["REDIS_URL", "redis://default:12?ss@redis:6379"],
     ["REDIS_URL", "redis://default:12/ss@redis:6379"],
     ["REDIS_URL", "redis://:pa#ss@redis:6379"],
+    ["REDIS_URL", "redis://:pa?ss@redis:6379"],
+    ["REDIS_URL", "redis://:6379/pa/ss@redis"],
     ["REDIS_URL", "redis://redis:6379/zero"],
     ["REDIS_URL", "redis://redis:6379/0#x"],
     ["REDIS_URL", "redis://:hush%zz@redis:6379"],

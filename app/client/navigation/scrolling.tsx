@@ -17,8 +17,8 @@ let scrollAtPop: number | undefined;
  * filters don't scroll. Replaces Remix's `ScrollRestoration`, which adds an inline script and switches off
  * the browser's scroll restoration everywhere; here it is off on home only.
  *
- * Must stand before `<Outlet>`: React then runs the cleanup, which saves the scroll position, before it removes the page that the
- * visitor leaves.
+ * Must stand before `<Outlet>`: React then runs the cleanup, which saves the scroll position, before it removes
+ * the page that the visitor leaves.
  */
 export function Scrolling() {
   const location = useLocation();

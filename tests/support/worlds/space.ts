@@ -1,5 +1,5 @@
 import { contentTypes } from "~/content/content-types";
-import type { Asset, Entry, Space } from "../../../demo/space";
+import type { Asset, Entry, Link, Space } from "../../../demo/space";
 
 /** The delivery token that content services of tests expect. */
 export const ACCESS_TOKEN = "the-secret-of-the-tests";
@@ -48,6 +48,11 @@ export function publishedEntry(
       Object.entries(fields).map(([name, value]) => [name, { fr: value }]),
     ),
   };
+}
+
+/** An entry's link to an asset. */
+export function assetLink(id: string): Link {
+  return { sys: { type: "Link", linkType: "Asset", id } };
 }
 
 /** A published file, as an entry's field links to it. */
