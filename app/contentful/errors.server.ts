@@ -58,13 +58,16 @@ function kindOf(error: unknown): CauseKind {
 
 /**
  * The parts of an error that identify its cause. The client puts the error's id into `name`, and the status
- * and the details, as JSON, into `message`.
+ * and the details, as JSON, into `message`. The errors of its `sync`, and of single tries, are axios's own: they
+ * have the whole answer in `response`.
  */
 function partsOf(error: unknown) {
-  const { sys, name, status, message } = (error ?? {}) as Record<string, unknown>;
-  const text = String(message ?? "");
+  const { sys, name, status, message, response } = (error ?? {}) as Record<string, unknown>;
+  const { data } = (response ?? {}) as { data?: unknown };
+  const text = response ? JSON.stringify(data ?? "") : String(message ?? "");
+  const { id } = (sys ?? (data as { sys?: unknown } | undefined)?.sys ?? {}) as { id?: unknown };
   return {
-    id: String((sys as { id?: unknown } | undefined)?.id ?? name ?? ""),
+    id: String(id ?? (response ? status : name) ?? ""),
     status: Number(status ?? /"status":\s*(\d{3})/.exec(text)?.[1]),
     message: text,
   };

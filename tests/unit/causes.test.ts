@@ -6,6 +6,15 @@ function answer(status: number, name: string, message = "") {
   return Object.assign(new Error(JSON.stringify({ status, message })), { name });
 }
 
+/** The same as `sync` throws it: axios's own error. */
+function raw(status: number, data: unknown) {
+  const error = new Error(`Request failed with status code ${status}`);
+  return Object.assign(error, { name: "AxiosError", status, response: { status, data } });
+}
+
+/** The body of Contentful's own answer. */
+const body = (id: string, details = {}) => ({ sys: { type: "Error", id }, details });
+
 /** An error of the network: the client passes it on. */
 const network = (code: string) => Object.assign(new Error(code), { name: "AxiosError", code });
 
@@ -21,6 +30,18 @@ describe("why content can't be read", () => {
     ["another web server's 404", answer(404, "404 Not Found"), "host"],
     ["another web server's 403", answer(403, "403 Forbidden"), "host"],
     ["another web server's login", answer(401, "401 Unauthorized"), "host"],
+    ["a wrong token for sync", raw(401, body("AccessTokenInvalid")), "credentials"],
+    ["an absent space for sync", raw(404, body("NotFound")), "space"],
+    [
+      "an absent environment for sync",
+      raw(404, body("NotFound", { type: "Environment", id: "staging" })),
+      "environment",
+    ],
+    ["the request limit for sync", raw(429, body("RateLimitExceeded")), "limit"],
+    ["a fault before Contentful for sync", raw(502, "<html>"), "failing"],
+    ["another web server's 403 for sync", raw(403, "<html>"), "host"],
+    ["another web server's 404 for sync", raw(404, {}), "host"],
+    ["an empty 401 for sync", raw(401, undefined), "host"],
     ["a redirect", answer(302, "302 Found"), "host"],
     ["an answer in another form", new Error("The answer is no list of entries"), "host"],
     ["no answer in time", undefined, "host"],
