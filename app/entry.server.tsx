@@ -16,7 +16,7 @@ import { openContent } from "~/content/refresh-loop.server";
 import { loaderAddress, withCachePolicy } from "~/http/loaders.server";
 import { DEVELOPMENT_POLICY, pagePolicy } from "~/http/security-headers.server";
 import { describeError, framesOf, log } from "~/ops/log.server";
-import { dataLinks, jsonLink, preloads, sequenceLinks } from "~/seo/head-links.server";
+import { feedOrApiLink, jsonLink, preloads, sequenceLinks } from "~/seo/head-links.server";
 import { headTags } from "~/seo/head-tags.server";
 import { pageFacts } from "~/seo/page-facts.server";
 import { escapedJson, jsonLdScript, structuredData } from "~/seo/structured-data.server";
@@ -95,7 +95,7 @@ export default function handleRequest(
   const html = [
     `<!DOCTYPE html><html lang="fr"><head>${head}`,
     sequenceLinks(facts),
-    dataLinks(facts, origin),
+    feedOrApiLink(facts, origin),
     // Before the styles, which take 150 ms to arrive on a slow connection.
     facts && !lacksScripts ? preloads(data) : "",
     // In the page: on a slow connection a file would delay the first paint by a round trip.
