@@ -98,8 +98,8 @@ async function renderUncached(
 }
 
 /**
- * Answers all addresses that the page cache doesn't: owner's page, pictures, files, unknown addresses; during
- * development all pages, too.
+ * Answers addresses that have no cached page of their own: owner's page, pictures, files, and unknown addresses,
+ * which share one cached page. During development all pages, too.
  */
 async function answerOthers(request: IncomingMessage, address: Address): Promise<Answer> {
   const { path } = address;

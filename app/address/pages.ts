@@ -110,8 +110,9 @@ export function pageKey({ pathname, search }: { pathname: string; search: string
 }
 
 /**
- * The canonical address of a page or popup (RFC 6596). Each filter and each page of a catalogue has its
- * own. Home with filtered grids has the canonical address of home.
+ * The canonical address of a page (RFC 6596). Each filter and each page of a catalogue has its own. Home with
+ * filtered grids has the canonical address of home. A popup's path is returned as it is: the canonical address of
+ * a popup is its product's `href`.
  */
 export function canonicalPath(location: { pathname: string; search: string }): string {
   const below = pageBelow(location.pathname);

@@ -27,7 +27,7 @@ export type Address = {
   renderTarget: string | null;
   /** Known parameters of the page, normalised; null for parameters that are not given. */
   parameters: Readonly<Record<string, string | null>>;
-  /** Path and query of the canonical address (RFC 6596). */
+  /** Path and query of a page's canonical address; a popup's own path (see `canonicalPath`). */
   canonical: string;
   /** Whether the page is rendered in its light form: the visitor chose it, or the browser saves data. */
   isLight: boolean;

@@ -35,7 +35,7 @@ export function originalPath(image: string): string | null {
   }
 }
 
-/** A value of `originalPath`, without dot segments. */
+/** A value of `originalPath`: the space, then three segments that aren't dot segments. */
 const ORIGINAL_PATH =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name has any
   /^([\w.-]{1,64})(?:\/(?!\.{1,2}(?:\/|$))[\w.-]{1,64}){2}\/(?!\.{1,2}$)[^/\\\x00-\x1f\x7f]{1,255}$/;

@@ -29,7 +29,9 @@ export const offerView = z
   .meta({ id: "Offer" });
 
 const address = (what: string) =>
-  z.string().describe(`${what} Absolute if SITE_URL is set, else relative to the shop.`);
+  z
+    .string()
+    .describe(`${what} Absolute if the shop knows its origin (SITE_URL), else relative to it.`);
 
 export const listedProductView = z
   .object({
@@ -50,7 +52,7 @@ export const listedProductView = z
       .object({ whatsapp: z.url(), messenger: z.url() })
       .describe("Links that open a conversation with a message about the product."),
     createdAt: time.describe("When the shop's owner first saved the product; null if unknown."),
-    updatedAt: time.describe("When the product was last published; null if unknown."),
+    updatedAt: time.describe("When the product was last published with a change; null if unknown."),
   })
   .meta({ id: "ListedProduct", description: "A product of any kind, including the booster." });
 

@@ -110,7 +110,7 @@ function operations() {
       view: "AllProducts",
       summary: "All products of all kinds in one shape",
       description:
-        "Pages of 500 products, with offers and links to order. Addresses are absolute if SITE_URL is set.",
+        "Pages of 500 products, with offers and links to order. Addresses are absolute if the shop knows its origin (SITE_URL).",
       examples: {
         kind: "eliquide",
         category: "gourmand",

@@ -28,7 +28,10 @@ export type ProductIndex = Collection & {
   bestSellers: readonly ProductView[];
   /** The products in the order of the price list: by category, then by name. */
   priceList: readonly ProductView[];
-  /** The time of each product's last change, by id, as ISO 8601 in UTC. */
+  /**
+   * The time of each product's last publication, by id, as ISO 8601 in UTC. A publication that changes nothing that
+   * the shop shows may be missing.
+   */
   changes: ReadonlyMap<string, string>;
   /** The time of each product's creation, in the same form. */
   creations: ReadonlyMap<string, string>;

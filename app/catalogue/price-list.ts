@@ -9,7 +9,7 @@ export const PRODUCTS_PER_LIST_PAGE = 250;
 
 /** A page of the list. It has no JSON address. */
 export type PriceListView = {
-  /** The day of the last change of any product: `21 novembre 2026`. */
+  /** The day of the last publication of any product: `21 novembre 2026`. */
   date: string | null;
   /** One table per kind of product on the page. */
   tables: {

@@ -13,8 +13,8 @@ function textOf(product: ProductView): string {
 }
 
 /**
- * Name, categories and description (docs/spec.md, "Search"). Each category is there twice: by its label on
- * the card, and by the filter's.
+ * Name, categories and description (docs/spec.md, "Search"). Each category with a filter is there by its label on
+ * the card and by the filter's. `category` may be one without a filter.
  */
 function searchText({ name, category, categories, description }: ProductView): string {
   const labels = Object.values(catalogues)

@@ -67,7 +67,10 @@ export function refreshAfterCall(): void {
   announceCall();
 }
 
-/** Starts a refresh now, and a few more until one finds a change. Returns at once. */
+/**
+ * Ends the loop's wait: a refresh starts now, and a few more follow until one finds a change. During a refresh the
+ * next one starts 1 s after its end (after a failure: after the back-off). Returns at once.
+ */
 function refreshNow(): void {
   earlyRefreshes = [...EARLY_REFRESHES_MS];
   mustAsk = true;

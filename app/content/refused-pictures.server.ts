@@ -5,7 +5,10 @@ import { originalPath } from "~/address/picture-paths";
 /** Reasons, in French, by original path. */
 const refused = new Map<string, string>();
 
-/** Bounds the memory, as a refusal takes 300 bytes. Only pictures that content names are noted. */
+/**
+ * Bounds the memory, as a refusal takes 300 bytes. Only pictures that content names are noted; before there is
+ * content, any (`isAllowedPicture`).
+ */
 const MAX_REFUSED = 10_000;
 
 let changes = 0;

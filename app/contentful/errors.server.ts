@@ -58,8 +58,8 @@ function kindOf(error: unknown): CauseKind {
 
 /**
  * The parts of an error that identify its cause. The client puts the error's id into `name`, and the status
- * and the details, as JSON, into `message`. The errors of its `sync`, and of single tries, are axios's own: they
- * have the whole answer in `response`.
+ * and the details, as JSON, into `message`. The errors of its `sync`, and those that `causeOfDelay` reads from the
+ * client's log, are axios's own: they have the whole answer in `response`.
  */
 function partsOf(error: unknown) {
   const { sys, name, status, message, response } = (error ?? {}) as Record<string, unknown>;

@@ -74,14 +74,14 @@ export function problem(
   return { type: "about:blank", title, status, detail, code: details.code ?? code };
 }
 
-/** Whether errors at an address are `application/problem+json`: its path ends in `.json`. */
+/** Whether a path ends in `.json`, as in the JSON API, whose errors are `application/problem+json`. */
 export function isJsonAddress(target: string): boolean {
   return /^[^?]*\.json(\?|$)/i.test(target);
 }
 
 /**
- * Headers of each response at a `.json` address: scripts of any site may read it. Nothing in it is
- * private, and a plain GET needs no preflight (Fetch standard, "CORS protocol").
+ * Headers of the JSON API's responses: scripts of any site may read them. Nothing in them is private (a preview's
+ * gate refuses strangers first), and a plain GET needs no preflight (Fetch standard, "CORS protocol").
  */
 export const OPEN_TO_ALL = {
   "Access-Control-Allow-Origin": "*",

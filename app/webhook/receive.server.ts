@@ -34,9 +34,9 @@ export function lastTopic(): string | null {
 }
 
 /**
- * Answers a call of Contentful's webhook, and makes the shop refresh its content at once. The payload doesn't
- * matter: the Sync API names the changes. A repeated call costs five small requests at most. A refused call
- * is only counted.
+ * Answers a call of Contentful's webhook, and makes each instance refresh its content soon. The payload doesn't
+ * matter: the Sync API names the changes. A repeated call costs an instance five small requests at most (without
+ * the Sync API: it reads all content five times). A refused call is only counted.
  */
 export async function receiveWebhook(
   request: IncomingMessage,
