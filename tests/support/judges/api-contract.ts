@@ -22,21 +22,21 @@ export function apiContract(document: ApiDocument) {
   ajv.addSchema(document, "api");
   const validators = new Map<string, ValidateFunction>();
 
-  /** @param place JSON pointer to the schema in the document (RFC 6901) */
-  function validatorOf(place: string): ValidateFunction {
-    const known = validators.get(place) ?? ajv.compile({ $ref: `api${place}` });
-    validators.set(place, known);
+  /** @param pointer JSON pointer to the schema in the document (RFC 6901) */
+  function validatorOf(pointer: string): ValidateFunction {
+    const known = validators.get(pointer) ?? ajv.compile({ $ref: `api${pointer}` });
+    validators.set(pointer, known);
     return known;
   }
 
-  function responseOf(path: string, status: number): { response: ResponseObject; place: string } {
+  function responseOf(path: string, status: number): { response: ResponseObject; pointer: string } {
     const described = document.paths[path]?.get.responses[status];
-    if (!described) throw new Error(`${path} has no answer of status ${status}`);
+    if (!described) throw new Error(`the document describes no ${status} for ${path}`);
     if ("$ref" in described) {
       const name = described.$ref.split("/").at(-1) ?? "";
-      return { response: document.components.responses[name] ?? {}, place: described.$ref };
+      return { response: document.components.responses[name] ?? {}, pointer: described.$ref };
     }
-    return { response: described, place: `#/paths/${pointerOf(path)}/get/responses/${status}` };
+    return { response: described, pointer: `#/paths/${pointerOf(path)}/get/responses/${status}` };
   }
 
   /**
@@ -46,16 +46,16 @@ export function apiContract(document: ApiDocument) {
    * @returns the body
    */
   async function expectKnown(path: string, answer: Response): Promise<unknown> {
-    const { response, place } = responseOf(path, answer.status);
+    const { response, pointer } = responseOf(path, answer.status);
     const { headers = {}, content = {} } = response;
     for (const name of Object.keys(headers)) {
       expect(answer.headers.get(name), `${name} of ${answer.url}`).not.toBeNull();
     }
     const [type = ""] = answer.headers.get("Content-Type")?.split(";") ?? [];
     if (!content[type])
-      throw new Error(`${answer.url} answers ${type}, which the document does not know`);
+      throw new Error(`${answer.url} answers ${type}, which the document does not describe`);
     const body = await answer.json();
-    const validate = validatorOf(`${place}/content/${pointerOf(type)}/schema`);
+    const validate = validatorOf(`${pointer}/content/${pointerOf(type)}/schema`);
     validate(body);
     expect(validate.errors ?? [], answer.url).toEqual([]);
     return body;

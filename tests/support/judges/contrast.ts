@@ -5,9 +5,9 @@ export type Colour = readonly [red: number, green: number, blue: number];
 export function toColour(text: string): Colour {
   const [red, green, blue, alpha = 1] = text.match(/[\d.]+/g)?.map(Number) ?? [];
   if (!/^rgb/.test(text) || red === undefined || green === undefined || blue === undefined) {
-    throw new Error(`${text} is no colour of red, green and blue`);
+    throw new Error(`${text} is not an rgb() colour`);
   }
-  if (alpha < 1) throw new Error(`${text} lets through what is behind it`);
+  if (alpha < 1) throw new Error(`${text} is not opaque`);
   return [red, green, blue];
 }
 

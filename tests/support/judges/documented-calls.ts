@@ -1,29 +1,29 @@
 import { readFileSync } from "node:fs";
 
-/** A call that documentation shows, with the answer that it shows for it. */
+/** A call in the documentation, with its documented answer. */
 export type DocumentedCall = {
   line: string;
   /** Path and query. */
   address: string;
   method: string;
   requestHeaders: Record<string, string>;
-  /** Null unless the documentation shows the answer with its head (`curl -i`). */
+  /** Null unless the documentation shows the answer's status and headers (`curl -i`). */
   statusLine: string | null;
   headers: Record<string, string>;
   body: unknown;
 };
 
-/** In documentation: further members of a list or object, or any value of a header. */
+/** The documentation's sign for further members of a list or object, or for any value of a header. */
 export const MORE = "…";
 
 const CALL = /```sh\n(curl [^\n]+)\n```\n+```(json|http)\n([\s\S]*?)\n```/g;
 
-/** All `curl` calls of a Markdown file whose answer is shown, in its order. */
+/** The `curl` calls of a Markdown file that have an answer, in the file's order. */
 export function documentedCalls(file: string): DocumentedCall[] {
   return [...readFileSync(file, "utf8").matchAll(CALL)].map(([, line = "", form, answer = ""]) => {
     const address = /http:\/\/localhost:3000([^\s"]*)/.exec(line)?.[1] ?? "";
-    // curl sends such characters unencoded, and Node refuses them; `fetch` would encode them.
-    if (/[^ -~]/.test(address)) throw new Error(`Not to be typed as it stands: ${address}`);
+    // curl sends these characters unencoded, and Node refuses them. `fetch` would encode them.
+    if (/[^ -~]/.test(address)) throw new Error(`curl would not encode ${address}`);
     const method = /-X (\w+)/.exec(line)?.[1] ?? "GET";
     const requestHeaders = headersOf(
       [...line.matchAll(/-H '([^']+)'/g)].map(([, one = ""]) => one),
@@ -36,7 +36,7 @@ export function documentedCalls(file: string): DocumentedCall[] {
   });
 }
 
-/** Cuts a real value to the part that documentation shows, with `MORE` in the same places. */
+/** Cuts a real value to the part that the documentation shows, with `MORE` in the same places. */
 export function asShown(real: unknown, shown: unknown): unknown {
   if (shown === MORE) return MORE;
   if (Array.isArray(real) && Array.isArray(shown)) {

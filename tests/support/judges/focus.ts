@@ -5,7 +5,7 @@ import { contrast, toColour } from "./contrast";
  * Focuses an element and returns the faults of its focus ring. The ring must be at least 2 px wide, with a
  * contrast of 3:1 to the colours inside and outside it (WCAG 2.4.7, 1.4.11), measured in the middle of the left,
  * upper and lower edges. The `::after` of a card's link draws the ring around the whole card: this ring is
- * measured at the lower edge only, as the card's picture is at the others.
+ * measured at the lower edge only, because the card's picture is at the others.
  */
 export async function ringFaults(element: Locator): Promise<string[]> {
   await element.focus();
@@ -19,7 +19,7 @@ export async function ringFaults(element: Locator): Promise<string[]> {
 
     const box = ringed.getBoundingClientRect();
     const [middle, halfway] = [box.left + box.width / 2, box.top + box.height / 2];
-    /** The colour of the topmost element at a point that has one; none outside the window. */
+    /** The colour of the topmost coloured element at a point; undefined outside the window. */
     const colourAt = (x: number, y: number) =>
       document
         .elementsFromPoint(x, y)

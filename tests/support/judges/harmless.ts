@@ -5,10 +5,10 @@ import { headerFaults } from "./security-headers";
 
 const STATUSES = [200, 206, 304, 308, 400, 404, 405, 414, 416, 431];
 export const SCRIPT = "<script>alert(1)</script>";
-/** Attacks that work where the shop forgets to escape: elements, and texts that end an attribute. */
+/** Attacks that work without escaping: elements, and texts that end an attribute. */
 export const MARKS = [SCRIPT, `"onload="alert(1)"x="`, `'"><img/src=x>`];
 
-type Asked = Parameters<typeof ask>[2];
+type Options = Parameters<typeof ask>[2];
 
 /**
  * Sends a request. Fails unless the answer has a known status and the security headers, and shows neither an
@@ -16,8 +16,8 @@ type Asked = Parameters<typeof ask>[2];
  *
  * @returns the status
  */
-export async function expectHarmless(shop: string, target: string, asked: Asked = {}) {
-  const { status, headers, body } = await ask(shop, target, asked);
+export async function expectHarmless(shop: string, target: string, options: Options = {}) {
+  const { status, headers, body } = await ask(shop, target, options);
   const text = body.toString();
   expect([target, STATUSES.includes(status), status]).toEqual([target, true, status]);
   expect(text).not.toMatch(/\bat \S+ \(|node_modules|node:internal|Error:/);
@@ -96,8 +96,8 @@ const header = fc.tuple(
 const address = fc.tuple(path, query).map(([path, query]) => `${path}?${query}`.slice(0, 6000));
 const ofPage = fc.tuple(page, query).map(([page, query]) => `${page}?${query}`);
 
-/** Requests that are out of the ordinary in one way each. */
-export const BAD_REQUESTS: Record<string, fc.Arbitrary<{ target: string; asked: Asked }>> = {
+/** Random requests, each unusual in one way. */
+export const BAD_REQUESTS: Record<string, fc.Arbitrary<{ target: string; asked: Options }>> = {
   "an address": address.map((target) => ({ target, asked: {} })),
   "parameters of a page": ofPage.map((target) => ({ target, asked: {} })),
   "a header": fc

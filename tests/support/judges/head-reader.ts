@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 
-/** `SITE_URL` of the shops under test: the start of every whole address. */
+/** `SITE_URL` of the shops under test: the start of every absolute address. */
 export const ORIGIN = "https://zavona.example";
 
-/** What a crawler reads on a page. Elements that a page has once are lists too: a test sees a second one. */
+/** What a crawler reads on a page. Unique elements are lists too, to find duplicates. */
 export type ReadPage = {
   status: number;
   titles: string[];
@@ -13,7 +13,7 @@ export type ReadPage = {
   metas: Record<string, string[]>;
   /** JSON-LD, one element for each thing of a `@graph`. */
   things: Thing[];
-  /** The links' addresses, as they are written. */
+  /** The links' `href` attributes, unresolved. */
   links: string[];
   ids: string[];
 };
@@ -21,7 +21,7 @@ export type ReadPage = {
 export type Thing = { "@type": string; [property: string]: unknown };
 
 /**
- * Reads a page as a browser parses it, without running or loading anything of it.
+ * Parses a page as a browser does, without running scripts or loading resources.
  *
  * @param parser any page of a browser
  */
@@ -58,7 +58,7 @@ export async function readPage(parser: Page, url: string): Promise<ReadPage> {
 
 function thingsOf(block: string): Thing[] {
   const { "@graph": graph, ...thing } = JSON.parse(block);
-  if (thing["@context"] !== "https://schema.org") throw new Error("Not of schema.org");
+  if (thing["@context"] !== "https://schema.org") throw new Error("No schema.org block");
   return graph ?? [thing];
 }
 
@@ -66,7 +66,7 @@ function thingsOf(block: string): Thing[] {
  * The picture of a page's link preview, as a browser decodes it.
  *
  * @param shop `http://host:port`
- * @returns null where the page has none
+ * @returns null if the page has none
  */
 export async function sharePicture(decoder: Page, shop: string, { metas }: ReadPage) {
   const [address] = metas["og:image"] ?? [];

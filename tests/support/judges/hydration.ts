@@ -9,12 +9,12 @@ import { watchComplaints } from "./complaints";
  */
 export async function watchHydration(page: Page): Promise<() => Promise<string[]>> {
   const complaints = watchComplaints(page);
-  const strangers: string[] = [];
+  const foreignRequests: string[] = [];
   page.on("request", (request) => {
     // The origin at the time of the request: the page may open another shop later.
     const { origin } = new URL(request.frame().url());
     const isOwn = request.isNavigationRequest() || request.url().startsWith(`${origin}/`);
-    if (!isOwn) strangers.push(request.url());
+    if (!isOwn) foreignRequests.push(request.url());
   });
   await page.addInitScript(() =>
     document.addEventListener("DOMContentLoaded", () => {
@@ -23,7 +23,7 @@ export async function watchHydration(page: Page): Promise<() => Promise<string[]
   );
   return async () => {
     const isServed = await page.getByRole("main").evaluate((main) => "served" in main.dataset);
-    const faults = [...complaints(), ...strangers.splice(0)];
+    const faults = [...complaints(), ...foreignRequests.splice(0)];
     return isServed ? faults : [...faults, "React has thrown away the document that was served"];
   };
 }

@@ -4,7 +4,7 @@ const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:a11y"],
   elements: ["html5"],
   rules: {
-    // How React writes: `<br/>`, `hidden=""`, `charSet`.
+    // React writes these: `<br/>`, `hidden=""`, `charSet`.
     "void-style": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
@@ -13,9 +13,9 @@ const validator = new HtmlValidate({
     // A `--slide` property of the carousel's track, and titles as long as products' names.
     "no-inline-style": "off",
     "long-title": "off",
-    // Phone numbers are written with the spaces in which they are read.
+    // Phone numbers contain ordinary spaces between their groups.
     "tel-non-breaking": "off",
-    // Without scripts a page that waits for content reloads itself, and a visitor loses nothing.
+    // A page that waits for content reloads itself without scripts, and contains no input to lose.
     "meta-refresh": "off",
   },
 });

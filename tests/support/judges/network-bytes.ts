@@ -10,14 +10,14 @@ export type Fetched = {
 /** Records a page's requests from now on, without the service worker's own. */
 export async function watchNetwork(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
-  const underWay = new Map<string, Fetched>();
+  const pending = new Map<string, Fetched>();
   const log = {
     /** Requests that have ended so far, oldest first. */
     fetched: [] as Fetched[],
     /** Resolves once no request has been open for five frames. */
     async settled() {
       // The browser requests a lazy picture a frame or two after the picture comes near the window.
-      for (let quiet = 0; quiet < 5; quiet = underWay.size === 0 ? quiet + 1 : 0) {
+      for (let quiet = 0; quiet < 5; quiet = pending.size === 0 ? quiet + 1 : 0) {
         await page.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
         );
@@ -25,12 +25,12 @@ export async function watchNetwork(page: Page) {
     },
   };
   const end = (requestId: string, bytes: number) => {
-    const request = underWay.get(requestId);
+    const request = pending.get(requestId);
     if (request) log.fetched.push({ ...request, bytes });
-    underWay.delete(requestId);
+    pending.delete(requestId);
   };
   session.on("Network.requestWillBeSent", ({ requestId, request: { url } }) => {
-    if (!url.startsWith("data:")) underWay.set(requestId, { url, bytes: 0 });
+    if (!url.startsWith("data:")) pending.set(requestId, { url, bytes: 0 });
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
     end(requestId, encodedDataLength),
@@ -40,7 +40,7 @@ export async function watchNetwork(page: Page) {
   return log;
 }
 
-/** Bytes of some requests together. */
+/** The total size of requests, in bytes. */
 export function bytesOf(requests: readonly Fetched[]): number {
   return requests.reduce((sum, { bytes }) => sum + bytes, 0);
 }
@@ -50,6 +50,6 @@ export async function compressedSize(address: string): Promise<number> {
   const answer = await fetch(address, { headers: { "Accept-Encoding": "br" } });
   await answer.arrayBuffer();
   if (answer.headers.get("Content-Encoding") !== "br")
-    throw new Error(`${address} is sent as it is`);
+    throw new Error(`${address} is not compressed`);
   return Number(answer.headers.get("Content-Length"));
 }

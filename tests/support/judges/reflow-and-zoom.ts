@@ -13,7 +13,7 @@ type Setting = {
 };
 
 const AS_SERVED = "";
-/** What WCAG 1.4.4 asks for. */
+/** The text size that WCAG 1.4.4 requires. */
 export const LARGE_TEXT = "html { font-size: 200% }";
 /** The text spacing of WCAG 1.4.12. */
 export const WIDE_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
@@ -55,7 +55,7 @@ export async function roomFaults(
   return faults;
 }
 
-/** Texts of cards that do not fit into their box. */
+/** Texts of cards that overflow their box. */
 export function cutTexts(page: Page): Promise<Fault[]> {
   const texts = page.getByRole("article").getByRole("paragraph");
   return texts.evaluateAll((all) =>
@@ -69,7 +69,7 @@ export function cutTexts(page: Page): Promise<Fault[]> {
 function faultsNow(page: Page): Promise<Fault[]> {
   return page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-    const isSeen = (element: Element) =>
+    const isVisible = (element: Element) =>
       element.checkVisibility() && !element.closest("[aria-hidden]");
 
     /** Elements past the right edge of the window, if the page scrolls sideways (WCAG 1.4.10). */
@@ -91,16 +91,16 @@ function faultsNow(page: Page): Promise<Fault[]> {
       );
     }
 
-    /** Headings, links, buttons and facts whose words are cut or run out of their box. */
+    /** Headings, links, buttons and facts whose words are cut or overflow their box. */
     function cutWords() {
       return all("h1, h2, h3, a, button, dt, dd, [role=status]")
-        .filter((element) => isSeen(element) && element.textContent?.trim())
+        .filter((element) => isVisible(element) && element.textContent?.trim())
         .filter((element) => {
           const { display, overflowY, lineHeight } = getComputedStyle(element);
           // An inline element has no box of its own; a text for screen readers only is 1 px wide.
           if (display === "inline" || element.clientWidth <= 1) return false;
           const wide = element.scrollWidth > element.clientWidth + 1;
-          // Letters may reach out of a tight line, whole lines may not.
+          // Letters may overflow a tight line box. Whole lines may not.
           const line = Number.parseFloat(lineHeight) / 2;
           const isCut = overflowY !== "visible";
           return wide || (isCut && element.scrollHeight > element.clientHeight + line);
@@ -111,7 +111,7 @@ function faultsNow(page: Page): Promise<Fault[]> {
     function smallTargets() {
       const modal = document.querySelector("dialog:modal") ?? document;
       return [...modal.querySelectorAll<HTMLElement>("a, button, summary, input")]
-        .filter(isSeen)
+        .filter(isVisible)
         .filter((target) => {
           // A card's link is spread over all of its card.
           const isSpread = getComputedStyle(target, "::after").position === "absolute";

@@ -62,13 +62,13 @@ export function policyFaults(headers: Headers, html: string): string[] {
   const expected = scripts.length > 0 ? ["'self'", ...scripts].join(" ") : undefined;
   const found = policy.get("script-src")?.join(" ");
   const styles = policy.get("style-src") ?? [];
-  const unstyled = hashesOf(/<style>(.*?)<\/style>/gs).filter((hash) => !styles.includes(hash));
+  const unhashed = hashesOf(/<style>(.*?)<\/style>/gs).filter((hash) => !styles.includes(hash));
   // Data in a `<script>` is not run, and needs no hash.
   const others = html.match(/<script(?!>| type="application\/(?:ld\+)?json"[ >])[^>]*>/g) ?? [];
   const handlers = html.match(/<[^>]* on[a-z]+=/g) ?? [];
   return [
     ...(found === expected ? [] : [`script-src: ${found}`]),
-    ...unstyled.map((hash) => `style-src lacks ${hash}`),
+    ...unhashed.map((hash) => `style-src lacks ${hash}`),
     ...styles
       .filter((source) => !STYLE_SOURCE.test(source))
       .map((source) => `style-src: ${source}`),

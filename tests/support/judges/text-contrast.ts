@@ -62,7 +62,7 @@ async function coloursBehind(page: Page, selector: string): Promise<Colour[]> {
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes]));
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-    if (!canvas) throw new Error("the browser gives nothing to draw on");
+    if (!canvas) throw new Error("the browser has no 2D canvas");
     canvas.drawImage(bitmap, 0, 0);
     const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
     const seen = new Set<string>();

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 
-/** Adds a visitor's own stylesheet while `during` runs. The page's security policy does not apply to it. */
-export async function withStyle(page: Page, css: string, during: () => Promise<void>) {
+/** Adds a visitor's own stylesheet while `work` runs. The page's security policy does not apply to it. */
+export async function withStyle(page: Page, css: string, work: () => Promise<void>) {
   await setStyle(page, css);
-  await during();
+  await work();
   await setStyle(page, "");
 }
 
