@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { askServer } from "~/client/data/ask-server";
 
-/** How long the browser waits for the answer to a loader's request, and when it asks again. */
+/** How long the browser waits for a loader's answer, and when it retries. */
 
 const url = "https://shop.example/eliquides?category=kit";
 const answer = (body: string, build = "1") =>
@@ -17,19 +17,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Asks for a part of the page that is shown. */
+/** Requests data for a part of the current page. */
 function ask(signal = new AbortController().signal) {
   return askServer({ url, signal, inPlace: true }, "routes/eliquides");
 }
 
-/** A request of which nothing comes, until it is aborted. */
+/** A request without a response until it is aborted. */
 const hang: typeof fetch = (_address, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
   });
 const signals = () => fetchStub.mock.calls.map(([, init]) => init?.signal?.aborted);
 
-it("gives an answer 8 s, then asks again after 0.5 s, and after 1.5 s a third time", async () => {
+it("askServer waits 8 s for an answer, and retries after 0.5 s and then after 1.5 s", async () => {
   fetchStub.mockImplementationOnce(hang).mockImplementationOnce(hang);
   fetchStub.mockImplementationOnce(async () => answer('{"total":1}'));
   const view = ask();
@@ -55,17 +55,17 @@ it.each<[string, () => Response]>([
   ["a captive portal's page", () => new Response("<html>Wi-Fi gratuit")],
   ["a proxy's page", () => new Response("<html>", { status: 502, headers: { "X-Build": "1" } })],
   ["broken JSON", () => answer('{"total":')],
-  ["JSON that is no object", () => answer("null")],
+  ["JSON that is not an object", () => answer("null")],
   ["another server's JSON", () => Response.json({ login: "https://portail" })],
-])("asks again where %s comes instead of an answer", async (_what, strange) => {
-  fetchStub.mockImplementationOnce(async () => strange());
+])("askServer retries after %s", async (_what, foreign) => {
+  fetchStub.mockImplementationOnce(async () => foreign());
   fetchStub.mockImplementationOnce(async () => answer('{"total":1}'));
   const view = ask();
   await vi.advanceTimersByTimeAsync(500);
   expect(await view).toEqual({ total: 1 });
 });
 
-it("shows what the tab knows when a request hangs, without asking again", async () => {
+it("askServer returns the tab's known view without a retry if a request hangs", async () => {
   fetchStub.mockImplementation(hang);
   const known = { view: { total: 2 }, receivedAt: Date.now() };
   const { signal } = new AbortController();
@@ -75,11 +75,11 @@ it("shows what the tab knows when a request hangs, without asking again", async 
   expect(fetchStub).toHaveBeenCalledTimes(1);
 });
 
-it("stops asking when the visitor leaves", async () => {
+it("askServer does not retry after the visitor leaves the page", async () => {
   fetchStub.mockImplementation(hang);
   const visit = new AbortController();
   const view = ask(visit.signal);
-  visit.abort(new Error("gone elsewhere"));
-  await expect(view).rejects.toThrow("gone elsewhere");
+  visit.abort(new Error("left the page"));
+  await expect(view).rejects.toThrow("left the page");
   expect(fetchStub).toHaveBeenCalledTimes(1);
 });

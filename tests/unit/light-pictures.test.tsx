@@ -3,13 +3,11 @@ import { expect, it, vi } from "vitest";
 import { BannerCarousel } from "~/ui/home/banner-carousel";
 import { LightMode } from "~/ui/parts/render-context";
 
-/** What pictures a light page asks for beside those of products. */
-
 const image = "https://images.ctfassets.net/s/a/t/b.jpg";
 const banner = { image, imageColour: null, imageMobile: image, alt: "Promotion" };
 
-it("banners of a light page are small, on wide screens too", () => {
-  // React's development build has a word to say on layout effects, which the server does not run.
+it("a light page requests only small banners, also on wide screens", () => {
+  // React's development build warns that the server does not run layout effects.
   vi.spyOn(console, "error").mockImplementation(() => {});
   const markup = (light: boolean) =>
     renderToStaticMarkup(

@@ -9,13 +9,13 @@ const names = Object.entries(routes)
   .map(([file]) => file.replace(/.*\/(.*)\.tsx$/, "$1"));
 
 /** The names between the braces of a `!./routes/{…}.tsx`. */
-function leftOut(): string[] {
+function excluded(): string[] {
   const [, list = ""] =
     /routes\/\{(.*?)\}/.exec(readFileSync("app/entry.client.tsx", "utf8")) ?? [];
   return list.split(",");
 }
 
-it("pages without scripts are left out of the scripts of all other pages", () => {
+it("the browser's bundle excludes the routes of pages without scripts", () => {
   expect(names.length).toBeGreaterThan(2);
-  expect(leftOut()).toEqual(expect.arrayContaining(names));
+  expect(excluded()).toEqual(expect.arrayContaining(names));
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { useSwipe } from "~/ui/home/use-carousel";
 
-/** React's hooks as they act at a component's first render. */
+/** React's hooks, as at a component's first render. */
 vi.mock("react", () => ({
   useRef: (current: unknown) => ({ current }),
   useEffect: (effect: () => void) => effect(),
@@ -13,7 +13,7 @@ function Carousel({ element, onSwipe }: CarouselProps) {
   useSwipe({ current: element }, onSwipe);
 }
 
-/** Moves a finger over a carousel by so many px. @returns the swipes that the carousel hears of */
+/** Moves a finger over a carousel, by `x` and `y` px. @returns the reported swipes */
 function swipe(x: number, y: number): unknown[] {
   const element = new EventTarget() as HTMLElement;
   const onSwipe = vi.fn();
@@ -34,6 +34,6 @@ it.each<[x: number, y: number, swipes: string[]]>([
   [-60, 59, ["left"]],
   [-60, -61, []],
   [60, 90, []],
-])("a finger that moves by %i px sideways and %i px down swipes %j", (x, y, swipes) => {
+])("useSwipe reports a move of %i px sideways and %i px down as %j", (x, y, swipes) => {
   expect(swipe(x, y)).toEqual(swipes);
 });
