@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readBanner, readProduct } from "~/contentful/read-entry";
 import { findingText } from "~/ops/findings";
 
-/** The table of docs/content.md: each row's input is read, and its outcome compared. */
+/** The table of docs/content.md says how the shop shows an input. Each row is compared with the code. */
 
 type Row = { field: string; typed: string; shown: string; status: string };
 
@@ -29,7 +29,7 @@ function inputOf({ field, typed }: Row): unknown {
   return field.startsWith("image") ? { sys: { linkType: "Asset", id: typed } } : JSON.parse(typed);
 }
 
-/** What pages show of the field, and what the owner's page says of it. */
+/** How pages show the field, and what the owner's page reports about it. */
 function outcomeOf(row: Row): Pick<Row, "shown" | "status"> {
   const { field } = row;
   const input = { [field]: inputOf(row) };
@@ -43,7 +43,7 @@ function outcomeOf(row: Row): Pick<Row, "shown" | "status"> {
   const product = readProduct("eliquide", { id: "a", fields: { ...usual, ...input } });
   const { findings } = banner ?? product;
   const view = product.value;
-  if (!view || !("prix10ml" in view)) throw new Error("No liquid");
+  if (!view || !("prix10ml" in view)) throw new Error("Not an e-liquid");
   const shown: Record<string, string> = {
     titre: JSON.stringify(view.name),
     descriptionProduit: JSON.stringify(view.description),
@@ -57,7 +57,7 @@ function outcomeOf(row: Row): Pick<Row, "shown" | "status"> {
   return { shown: shown[field] ?? "", status: oneLine(texts.join(". ")) || "nothing" };
 }
 
-/** A line break is a space in a page. */
+/** Pages show a line break as a space. */
 function oneLine(text: string): string {
   return text.replaceAll("\n", " ");
 }
@@ -67,7 +67,7 @@ describe("docs/content.md", () => {
     expect(new Set(rows.map(({ field }) => field)).size).toBe(7);
   });
 
-  it.each(rows)("$field: $typed", (row) => {
+  it.each(rows)("states how the shop shows $field: $typed", (row) => {
     const { shown, status } = row;
     expect({ shown, status }).toEqual(outcomeOf(row));
   });

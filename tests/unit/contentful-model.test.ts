@@ -34,28 +34,28 @@ function choices(type: string, field: string): string[] {
   return validations.flatMap((validation) => validation.in ?? []);
 }
 
-it("is what `npm run model` writes", () => {
+it("contentful-model.json is the output of `npm run model`", () => {
   expect(text).toBe(`${JSON.stringify(importFile(), null, 2)}\n`);
 });
 
-it("has each content type and field that the shop reads, in types that it can read", () => {
+it("contentful-model.json has each content type and field that the shop reads, with the right type", () => {
   expect([...model.keys()]).toEqual(contentTypes);
   expect(missingTypes(model)).toEqual([]);
   expect(fieldFaults(model)).toEqual([]);
 });
 
-it("publishes its content types", () => {
+it("contentful-model.json publishes its content types", () => {
   expect(file.contentTypes.every(({ sys }) => sys.publishedVersion > 0)).toBe(true);
 });
 
-it.each(catalogueKinds)("offers every category of %s that has a filter", (kind) => {
+it.each(catalogueKinds)("contentful-model.json offers every filter of %s", (kind) => {
   const { contentType, fields } = catalogues[kind];
   const offered = fields.flatMap((field) => choices(contentType, field));
   const filtered = offered.flatMap((category) => readCategory(kind, category).value ?? []);
   expect(filtered).toEqual(catalogues[kind].filters.map(({ value }) => value));
 });
 
-describe.each([...contentTypes])("the form of %s", (type) => {
+describe.each([...contentTypes])("the editing form of %s", (type) => {
   const fields = fieldsOf(type);
   const form = file.editorInterfaces.find(({ sys }) => sys.contentType.sys.id === type);
 
@@ -73,7 +73,7 @@ describe.each([...contentTypes])("the form of %s", (type) => {
     );
   });
 
-  it("lets its defaults be published", () => {
+  it("has defaults that its validations allow", () => {
     for (const { id, defaultValue } of fields) {
       const allowed = choices(type, id);
       if (defaultValue && allowed.length > 0) expect(allowed).toContain(defaultValue.fr);

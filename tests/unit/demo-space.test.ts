@@ -7,18 +7,18 @@ import { demoProducts } from "../support/worlds/demo";
 const space = demoSpace();
 const pictures = new URL("../../demo/pictures/", import.meta.url);
 
-/** Every link that leads nowhere must be in this list: the rest is a slip of the pen. */
+/** The intended dead links. Any other dead link is a mistake. */
 const deadLinks = ["image-tamarin-petillant"];
 
 test.each([
   ...["gourmand", "fruite", "boisson", "classique"].map((value) => ["eliquide", value] as const),
   ...["kit", "pod", "puff"].map((value) => ["ecigarette", value] as const),
   ["accessoire", "resistances"] as const,
-])("%s: the filter %s of docs/spec.md has products", (kind, value) => {
+])("the demo space has at least 5 products of the kind %s in the category %s", (kind, value) => {
   expect(demoProducts(kind, value).length).toBeGreaterThanOrEqual(5);
 });
 
-describe("odd cases of docs/spec.md", () => {
+describe("the odd cases of docs/spec.md in the demo space", () => {
   const sizes = ["prix10ml", "prix30ml", "prix50ml"];
   const old = ["prix3mg", "prix6mg", "prix9mg"];
   const priced = (entry: Entry, names: string[]) => names.filter((name) => value(entry, name));
@@ -26,45 +26,45 @@ describe("odd cases of docs/spec.md", () => {
   const soon = (entry: Entry) => value(entry, "comingSoon") === true;
   const best = (entry: Entry) => value(entry, "isbesteller") === true;
 
-  test.each(sizes)("only %s is priced", (size) => {
+  test.each(sizes)("include a product with a price for %s only", (size) => {
     expect(of("produit").filter((entry) => `${priced(entry, sizes)}` === size)).not.toEqual([]);
   });
 
   test.each<[string, (entry: Entry) => boolean, string]>([
     [
-      "old price fields only",
+      "a product with old price fields only",
       (e) => !priced(e, sizes).length && !!priced(e, old).length,
       "produit",
     ],
-    ["no price at all", (e) => !priced(e, [...sizes, ...old]).length, "produit"],
+    ["a product without any price", (e) => !priced(e, [...sizes, ...old]).length, "produit"],
     ["a size at 0 Ar", (e) => value(e, "prix10ml") === 0, "produit"],
-    ["a price as digits", (e) => typeof value(e, "prix30ml") === "string", "produit"],
-    ["mgOnly", (e) => value(e, "mgOnly") === true, "produit"],
-    ["out of stock", (e) => out(e) && !soon(e), "produit"],
-    ["coming soon", (e) => soon(e) && !out(e), "produit"],
-    ["out of stock and coming soon", (e) => soon(e) && out(e), "produit"],
-    ["best-seller out of stock", (e) => best(e) && out(e), "produit"],
-    ["category as a plain string", (e) => typeof value(e, "types") === "string", "produit"],
-    ["a category no filter names", (e) => types(e).includes("Mentholé"), "produit"],
-    ["no description", (e) => !e.fields.descriptionProduit, "produit"],
+    ["a price typed as text", (e) => typeof value(e, "prix30ml") === "string", "produit"],
+    ["a product with mgOnly", (e) => value(e, "mgOnly") === true, "produit"],
+    ["a product out of stock", (e) => out(e) && !soon(e), "produit"],
+    ["a product coming soon", (e) => soon(e) && !out(e), "produit"],
+    ["a product out of stock and coming soon", (e) => soon(e) && out(e), "produit"],
+    ["a best-seller out of stock", (e) => best(e) && out(e), "produit"],
+    ["a category as a plain string", (e) => typeof value(e, "types") === "string", "produit"],
+    ["a category without a filter", (e) => types(e).includes("Mentholé"), "produit"],
+    ["a product without a description", (e) => !e.fields.descriptionProduit, "produit"],
     ["a very long name", (e) => String(value(e, "titre")).length > 100, "produit"],
-    ["device without a type", (e) => !e.fields.typevape, "eCigarettes"],
-    ["device without a stock field", (e) => !e.fields.stockDisponible, "eCigarettes"],
-    ["device out of stock", out, "eCigarettes"],
-    ["device without a price", (e) => !e.fields.prix, "eCigarettes"],
-    ["accessory without a type", (e) => !e.fields.typeaccessory, "pods"],
-    ["accessory without a price", (e) => !e.fields.prix, "pods"],
+    ["a device without a type", (e) => !e.fields.typevape, "eCigarettes"],
+    ["a device without a stock field", (e) => !e.fields.stockDisponible, "eCigarettes"],
+    ["a device out of stock", out, "eCigarettes"],
+    ["a device without a price", (e) => !e.fields.prix, "eCigarettes"],
+    ["an accessory without a type", (e) => !e.fields.typeaccessory, "pods"],
+    ["an accessory without a price", (e) => !e.fields.prix, "pods"],
     ["a booster", () => true, "boosterNicotine"],
-    ["a price as an amount in words", (e) => value(e, "prix10ml") === "16 000 Ar", "produit"],
-    ["a price that is none", (e) => value(e, "prix50ml") === "sur demande", "produit"],
+    ["a price with a space and a currency", (e) => value(e, "prix10ml") === "16 000 Ar", "produit"],
+    ["a price that is not a number", (e) => value(e, "prix50ml") === "sur demande", "produit"],
     ["a price with a fraction", (e) => Number(value(e, "prix30ml")) % 1 > 0, "produit"],
     ["a name with a line break", (e) => /\n/.test(String(value(e, "titre"))), "produit"],
     ["Markdown", (e) => /\*\*/.test(text(e)), "produit"],
     ["an invisible character", (e) => /\u200b/.test(`${types(e)}`), "produit"],
     ["a soft hyphen", (e) => /\u00ad/.test(text(e)), "produit"],
-    ["an emoji at the cut", (e) => /🍉/.test(text(e).slice(149, 151)), "produit"],
+    ["an emoji where a description is cut", (e) => /🍉/.test(text(e).slice(149, 151)), "produit"],
     [
-      "a BOM, a tab and a mark",
+      "a name with a BOM, a tab and a direction mark",
       (e) => /^\ufeff.*\t.*\u200e$/.test(`${value(e, "titre")}`),
       "produit",
     ],
@@ -74,30 +74,30 @@ describe("odd cases of docs/spec.md", () => {
     ["a comma between thousands", (e) => value(e, "prix30ml") === "38,000 Ar", "produit"],
     ["an ambiguous price", (e) => value(e, "prix9mg") === "1.5", "produit"],
     ["a heading, a list and a link", (e) => /^## .*^- .*\]\(/ms.test(text(e)), "eCigarettes"],
-    ["an entity", (e) => /&\w+;/.test(text(e)), "pods"],
+    ["an HTML entity", (e) => /&\w+;/.test(text(e)), "pods"],
     ["Rich Text", (e) => typeof value(e, "descriptionProduit") === "object", "produit"],
     ["HTML", (e) => /<p>/.test(text(e)), "pods"],
     ["an empty entry", (e) => Object.keys(e.fields).length === 0, "pods"],
-    ["banner without a picture for phones", (e) => !e.fields.imageMobile, "banner"],
+    ["a banner without a picture for phones", (e) => !e.fields.imageMobile, "banner"],
     [
-      "banner with a file's name",
+      "a banner titled with a file name",
       (e) => pictureTitles(e).some((title) => /\.jpg$/.test(title)),
       "banner",
     ],
-    ["banner with a picture for phones", (e) => !!e.fields.imageMobile, "banner"],
-  ])("%s", (_, matches, contentType) => {
+    ["a banner with a picture for phones", (e) => !!e.fields.imageMobile, "banner"],
+  ])("include %s", (_, matches, contentType) => {
     expect(of(contentType).filter(matches)).not.toEqual([]);
   });
 
-  test("more best-sellers than the best-sellers page shows", () => {
+  test("include more best-sellers than /contentful shows", () => {
     expect(of("produit").filter(best).length).toBeGreaterThan(3);
   });
 
-  test("products in two categories", () => {
+  test("include products in two categories", () => {
     expect(of("produit").filter((entry) => types(entry).length === 2).length).toBeGreaterThan(2);
   });
 
-  test("Malagasy texts stand beside French ones", () => {
+  test("include Malagasy texts, each with a French text", () => {
     const translated = space.entries.flatMap((entry) =>
       Object.values(entry.fields).filter((field) => "mg" in field),
     );
@@ -106,8 +106,8 @@ describe("odd cases of docs/spec.md", () => {
   });
 });
 
-describe("ids and links", () => {
-  test("ids are legal and unique", () => {
+describe("the demo space", () => {
+  test("has legal and unique ids", () => {
     const ids = [...space.entries, ...space.assets, ...space.tags, ...space.concepts].map(
       (each) => each.id,
     );
@@ -115,7 +115,7 @@ describe("ids and links", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("every link resolves but the one meant to be dead", () => {
+  test("has only the intended dead links and unusual assets", () => {
     const known = new Set(space.assets.map((asset) => asset.id));
     const dead = space.entries.flatMap(links).filter((id) => !known.has(id));
     expect(dead).toEqual(deadLinks);
@@ -131,7 +131,7 @@ describe("ids and links", () => {
     ]);
   });
 
-  test("labels of entries exist, and fields are the content type's", () => {
+  test("has entries with known tags, concepts and fields, updated no earlier than created", () => {
     const tags = new Set(space.tags.map((tag) => tag.id));
     const concepts = new Set(space.concepts.map((concept) => concept.id));
     for (const entry of space.entries) {
@@ -144,7 +144,7 @@ describe("ids and links", () => {
     }
   });
 
-  test("every call makes a space of its own", () => {
+  test("is a new copy on each call of demoSpace", () => {
     expect(demoSpace()).toEqual(space);
     const changed = demoSpace();
     for (const entry of changed.entries) entry.fields = {};
@@ -153,32 +153,32 @@ describe("ids and links", () => {
   });
 });
 
-test("French typography: real apostrophes, narrow no-break spaces", () => {
+test("the demo space's French texts have typographic apostrophes and narrow no-break spaces", () => {
   const texts = space.entries.flatMap((entry) =>
     Object.values(entry.fields).flatMap((field) =>
       typeof field.fr === "string" ? [field.fr] : [],
     ),
   );
-  // Not \u202f before ; : ! ? », a typewriter's apostrophe or quote, « without its space.
+  // No \u202f before ; : ! ? » or after «, or a straight apostrophe or quotation mark.
   const slips = /[^\u202f][;:!?»]|['"]|«[^\u202f]/;
   expect(texts.filter((text) => slips.test(text.replace(/&\w+;/g, "")))).toEqual([]);
 });
 
-describe("pictures", () => {
-  test("one file per asset and width, one of each product to share, and no other", () => {
-    const wanted = space.assets.flatMap((asset) => {
+describe("the demo's pictures", () => {
+  test("are one file per asset and width, and one file to share per product", () => {
+    const expected = space.assets.flatMap((asset) => {
       const file = typeOf(asset) === "image/svg+xml" ? undefined : asset.fields.file?.fr;
       const stem = file?.fileName.replace(/\.png$/, "");
       const shared = isBanner(asset) ? [] : [`${stem}-share.jpg`];
       return file ? [...widths(asset).map((width) => `${stem}-${width}.webp`), ...shared] : [];
     });
-    expect(readdirSync(pictures).sort()).toEqual(wanted.sort());
+    expect(readdirSync(pictures).sort()).toEqual(expected.sort());
   });
 
   test.each([
     ["WebP", /\.webp$/, 40_000],
-    ["to share", /\.jpg$/, 30_000],
-  ])("%s: none empty or larger than it may be", (_kind, name, most) => {
+    ["JPEG", /\.jpg$/, 30_000],
+  ])("in %s are neither empty nor larger than their limit", (_kind, name, most) => {
     const bytes = readdirSync(pictures)
       .filter((file) => name.test(file))
       .map((file) => statSync(new URL(file, pictures)).size);
@@ -221,7 +221,7 @@ function links(entry: Entry): string[] {
   );
 }
 
-/** Banners are only asked for at 600 and 1200 px (docs/spec.md, "Calls to Contentful"). */
+/** Pages request banners only at 600 and 1200 px (docs/spec.md, "Calls to Contentful"). */
 function widths(asset: Asset): number[] {
   return isBanner(asset) ? [600, 1200] : [200, 400, 600, 1200];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** What npm installs is exactly known and runs nothing. Licences: `npm run licences`. */
+/** npm installs only locked packages, and runs no install script. Licences: `npm run licences`. */
 
 type Locked = {
   version: string;
@@ -21,22 +21,22 @@ const production = Object.values(locked).filter(
 );
 
 describe("dependencies", () => {
-  it("are asked for by exact versions, which the lock file has", () => {
+  it("have exact versions in package.json, which match the lock file", () => {
     for (const [name, version] of Object.entries({ ...own.dependencies, ...own.devDependencies })) {
       expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
       expect([name, locked[`node_modules/${name}`]?.version]).toEqual([name, version]);
     }
   });
 
-  it("of production have a hash each and no install script, and are no more than decided", () => {
+  it("of production have a hash and no install script, and number at most 225", () => {
     const hashed = production.filter(({ integrity }) => integrity?.startsWith("sha512-"));
     expect(hashed).toHaveLength(production.length);
     expect(production.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([]);
     expect(production.length).toBeLessThanOrEqual(225);
   });
 
-  it("come without a script of ours that npm runs by itself", () => {
-    const byItself = /^(pre|post)?(install|prepare|publish|pack|version|dependencies)|^prepublish/;
-    expect(Object.keys(own.scripts).filter((name) => byItself.test(name))).toEqual([]);
+  it("are installed without any lifecycle script in package.json", () => {
+    const lifecycle = /^(pre|post)?(install|prepare|publish|pack|version|dependencies)|^prepublish/;
+    expect(Object.keys(own.scripts).filter((name) => lifecycle.test(name))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { processEnv, youngGeneration } from "../../scripts/process-options.mjs";
 
-/** The files of `deploy/` name the same settings, and what they name exists. */
+/** The files of `deploy/` agree on the settings, and refer only to existing names. */
 
 const read = (path: string) => readFileSync(path, "utf8");
 const compose = read("deploy/compose.yaml");
@@ -18,7 +18,7 @@ const inCompose = found(compose, /\$\{([A-Z_]+)/g);
 const inExample = found(example, /^(?:# )?([A-Z_]+)=/gm);
 
 describe("the settings of a deployment", () => {
-  it("are those of docs/contract.md, except the ones that the image and compose.yaml set", () => {
+  it("include every setting of docs/contract.md that the image and compose.yaml do not set", () => {
     const rows = read("docs/contract.md").match(/^\| `[A-Z].*?\|/gm) ?? [];
     const settings = found(rows.join(), /`([A-Z_]+)`/g);
     expect(settings).toContain("CONTENTFUL_SPACE_ID");
@@ -27,12 +27,12 @@ describe("the settings of a deployment", () => {
     expect(open.filter((name) => !inCompose.includes(name))).toEqual([]);
   });
 
-  it("stand in .env.example if compose.yaml reads them, and only then", () => {
-    // Docker compose itself reads this one.
+  it("are in .env.example if, and only if, compose.yaml reads them", () => {
+    // Docker Compose itself reads COMPOSE_PROFILES.
     expect([...inCompose, "COMPOSE_PROFILES"].sort()).toEqual(inExample.sort());
   });
 
-  it("reach Caddy, unless the Caddyfile has a default that fits compose.yaml", () => {
+  it("reach Caddy if the Caddyfile has no default for them", () => {
     const names = found(read("deploy/Caddyfile"), /\{\$([A-Z_]+)\}/g);
     expect(names).toContain("SITE_ADDRESS");
     const caddy = compose.slice(compose.indexOf("\n  caddy:"));
@@ -40,7 +40,7 @@ describe("the settings of a deployment", () => {
   });
 });
 
-it("compose.yaml mounts the shop's folder where the image looks for it", () => {
+it("compose.yaml mounts the shop's folder where the image reads it", () => {
   const [folder] = found(read("Dockerfile"), /^WORKDIR (.+)$/gm);
   expect(compose).toContain(`target: ${folder}/shop\n`);
 });
@@ -57,7 +57,7 @@ it("zavona.service starts the shop as the image does", () => {
     expect(unit).toContain(`${name}=${value}`);
 });
 
-it("alerts.yml names metrics that the shop reports", () => {
+it("alerts.yml refers only to metrics that the shop reports", () => {
   const names = found(read("deploy/alerts.yml"), /\b((?:zavona|http)_[a-z_]+)/g);
   const reported = found(read("app/ops/metrics.server.ts"), /"((?:zavona|http)_[a-z_]+)"/g);
   expect(names.length).toBeGreaterThan(3);
@@ -65,7 +65,7 @@ it("alerts.yml names metrics that the shop reports", () => {
 });
 
 it.each(["deploy/compose.yaml", "deploy/.env.example", "deploy/Caddyfile", "deploy/alerts.yml"])(
-  "%s refers to sections that docs/deploy.md has",
+  "%s refers only to existing sections of docs/deploy.md",
   (path) => {
     const titles = found(read("docs/deploy.md"), /^## (.+)$/gm);
     const named = found(read(path), /docs\/deploy\.md, "(.+?)"/g);

@@ -13,14 +13,14 @@ function all(instruction: string): string[] {
   );
 }
 
-it("The image stands on Node's official slim image, named by its version", () => {
+it("the image is based on Node's official slim image, pinned to a version", () => {
   const names = all("FROM").map((from) => / AS (\S+)/.exec(from)?.[1]);
   const bases = all("FROM").map((from) => from.split(" ")[0]);
   const foreign = bases.filter((base) => !names.includes(base));
   expect(foreign).toEqual([expect.stringMatching(/^node:\d+-\w+-slim$/)]);
 });
 
-it("The image runs the shop as a user without rights, with the settings of `npm start`", () => {
+it("the image runs the shop as an unprivileged user, with the settings of `npm start`", () => {
   expect([all("USER"), all("VOLUME")]).toEqual([["node"], ["/data"]]);
   const env = Object.fromEntries(
     all("ENV")
@@ -29,7 +29,7 @@ it("The image runs the shop as a user without rights, with the settings of `npm 
   );
   expect(env).toMatchObject({ ...processEnv, DATA_DIR: "/data", CONTENT_SOURCE: "contentful" });
   expect(JSON.stringify(env)).not.toMatch(/TOKEN|SECRET|SPACE/);
-  // The exec form: a shell in front of the shop would not pass SIGTERM on.
+  // The exec form is required: a shell would not forward SIGTERM to the shop.
   expect(all("HEALTHCHECK")).toEqual([expect.stringMatching(/ CMD \["node", ".*"\]$/)]);
   expect(all("CMD").map((json) => JSON.parse(json))[0]).toEqual([
     "node",
@@ -39,22 +39,22 @@ it("The image runs the shop as a user without rights, with the settings of `npm 
   ]);
 });
 
-it("The image's build installs from the lock file only, and fetches nothing else", () => {
+it("the image's build installs from the lock file and downloads nothing else", () => {
   for (const command of all("RUN")) {
     expect(command).toMatch(/^(npm ci |npm run build$|install -d )/);
   }
   expect(all("ADD")).toEqual([]);
 });
 
-it("The image's build gets all files that it needs past .dockerignore", () => {
+it(".dockerignore excludes no file that the image's build needs", () => {
   const ignored = readFileSync(".dockerignore", "utf8").split("\n");
-  const passed = ignored.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+  const included = ignored.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
   const copied = all("COPY")
     .filter((text) => !text.startsWith("--from"))
     .flatMap((text) => text.split(" ").slice(0, -1))
     .filter((path) => path !== ".");
-  const stopped = [...buildInputs, ...copied].filter(
-    (path) => !passed.some((part) => path === part || path.startsWith(`${part}/`)),
+  const excluded = [...buildInputs, ...copied].filter(
+    (path) => !included.some((part) => path === part || path.startsWith(`${part}/`)),
   );
-  expect(stopped).toEqual([]);
+  expect(excluded).toEqual([]);
 });

@@ -8,7 +8,7 @@ const tests = FOLDERS.flatMap((folder) =>
   readdirSync(`tests/${folder}`).map((file) => `${folder}/${file}`),
 );
 
-function isThere(name: string): boolean {
+function exists(name: string): boolean {
   const pattern = new RegExp(`^${name.replaceAll("*", "[\\w-]*")}\\.test\\.tsx?$`);
   return tests.some((file) => pattern.test(file));
 }
@@ -18,6 +18,6 @@ describe.each(["docs/spec.md", "ARCHITECTURE.md"])("%s", (document) => {
     const text = readFileSync(document, "utf8");
     const names = text.match(new RegExp(`\\b(?:${FOLDERS.join("|")})/[\\w*-]+`, "g")) ?? [];
     expect(names.length).toBeGreaterThan(10);
-    expect(names.filter((name) => !isThere(name))).toEqual([]);
+    expect(names.filter((name) => !exists(name))).toEqual([]);
   });
 });

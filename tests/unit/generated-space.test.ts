@@ -9,13 +9,13 @@ import {
 const sorted = <T extends { id: string }>(list: T[]) =>
   [...list].sort((left, right) => (left.id < right.id ? -1 : 1));
 
-it("as many products as the demo shows are the demo's", () => {
+it("generatedSpace with as many products as the demo has is the demo space", () => {
   const { entries, assets } = generatedSpace(DEMO_PRODUCTS);
   const demo = shownSpace();
   expect([sorted(entries), sorted(assets)]).toEqual([sorted(demo.entries), sorted(demo.assets)]);
 });
 
-it("more products have the demo's proportions, and no id, picture or instant that can't be", () => {
+it("generatedSpace of 10,000 products has the demo's proportions, unique ids and pictures, valid dates", () => {
   const space = generatedSpace(10_000);
   const demo = shownSpace();
   for (const type of ["produit", "eCigarettes", "pods"]) {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   folder = await temporaryFolder();
 });
 
-/** A program that prints a line when it is asked for its version. */
+/** Creates a program that prints a line when it is run with `--version`. */
 async function program(path: string, prints = "Chromium 156.0") {
   const file = join(folder, path);
   await mkdir(dirname(file), { recursive: true });
@@ -31,25 +31,25 @@ describe.skipIf(process.platform === "win32")("findProgram", () => {
 
   test.each<[string, string[], string | null]>([
     [
-      "the first name, wherever on the PATH",
+      "the first name in any folder of the PATH",
       ["local/google-chrome", "bin/chromium"],
       "bin/chromium",
     ],
-    ["the PATH before other places", ["cache/chrome", "bin/google-chrome"], "bin/google-chrome"],
-    ["other places last", ["cache/chrome"], "cache/chrome"],
-    ["none", [], null],
+    ["a program on PATH before others", ["cache/chrome", "bin/google-chrome"], "bin/google-chrome"],
+    ["a program at another path last", ["cache/chrome"], "cache/chrome"],
+    ["nothing if no program exists", [], null],
   ])("finds %s", async (_, programs, expected) => {
     for (const path of programs) await program(path);
     expect(find()).toBe(expected);
   });
 
-  test("passes over a stub that prints no version", async () => {
+  test("skips a stub that prints no version", async () => {
     await program("local/chromium", "Run: snap install chromium");
     await program("bin/google-chrome");
     expect(find()).toBe("bin/google-chrome");
   });
 
-  test("takes the program that the variable names, or none", async () => {
+  test("finds only the program that the variable names", async () => {
     await program("bin/chromium");
     await program("own/chrome");
     expect(find({ CHROMIUM: at("own/chrome") })).toBe("own/chrome");
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === "win32")("findProgram", () => {
   });
 });
 
-test("Playwright's headless shell is beside its full Chromium", async () => {
+test("shellBeside finds Playwright's headless shell beside its full Chromium", async () => {
   const chromium = join(folder, "chromium-1255/chrome-linux64/chrome");
   expect(shellBeside(chromium)).toEqual([]);
   const shell = "chromium_headless_shell-1255/chrome-headless-shell-linux64/chrome-headless-shell";

@@ -26,31 +26,31 @@ function report(
 }
 
 describe("countVitest", () => {
-  test("reads passed, failed and skipped", () => {
+  test("reads passed, failed and skipped tests", () => {
     expect(countVitest(report(5, 0, 2), true)).toEqual({ passed: 5, failed: 0, skipped: 2 });
     expect(countVitest(report(5, 3, 0), false)).toEqual({ passed: 5, failed: 3, skipped: 0 });
   });
 
-  test("a file that could not be loaded is one failed, beside failed tests too", () => {
+  test("counts a file that cannot be loaded as one failure, in addition to failed tests", () => {
     const files = [file("passed", 4), file("failed", 0), file("failed", 1)];
     expect(countVitest(report(4, 1, 0, files), false).failed).toBe(2);
   });
 
-  test("an unhandled error is a failure though every test passed", () => {
+  test("counts an unhandled error as a failure even if every test passed", () => {
     expect(countVitest(report(4, 0, 0), false)).toEqual({ passed: 4, failed: 1, skipped: 0 });
   });
 
   test.each([
     ["no report", null, false],
-    ["no report in spite of exit 0", null, true],
+    ["no report after exit 0", null, true],
     ["no test file", report(0, 0, 0, []), true],
-    ["nothing but skipped tests", report(0, 0, 3), true],
-  ])("%s is one failed", (_, given, exitedWell) => {
+    ["only skipped tests", report(0, 0, 3), true],
+  ])("counts %s as one failure", (_, given, exitedWell) => {
     expect(countVitest(given, exitedWell).failed).toBe(1);
   });
 });
 
-test("steps add up to the last line, which names skipped tests only if there are any", () => {
+test("summary adds up all steps, and mentions skipped tests only if there are any", () => {
   const all = [countStep(true), countStep(false), { passed: 7, failed: 1, skipped: 0 }];
   expect(summary(all)).toBe("tests: 7 passed, 2 failed");
   expect(summary([{ passed: 1, failed: 0, skipped: 2 }])).toBe(
@@ -65,9 +65,9 @@ describe("countPlaywright", () => {
   });
 
   test.each([
-    ["a run that is well", report({ skipped: 2 }), true, { passed: 5, failed: 0, skipped: 2 }],
+    ["a passed run", report({ skipped: 2 }), true, { passed: 5, failed: 0, skipped: 2 }],
     ["failed tests", report({ unexpected: 3 }), false, { passed: 5, failed: 3, skipped: 0 }],
-    ["a test that passed when it was tried again", report({ flaky: 1 }), true, { failed: 1 }],
+    ["a test that passed on a retry", report({ flaky: 1 }), true, { failed: 1 }],
     ["a file that can't be loaded", report({ expected: 0 }, ["oh"]), false, { failed: 1 }],
     ["no test at all", report({ expected: 0 }), true, { failed: 1 }],
     ["no report", null, true, { failed: 1 }],
@@ -76,7 +76,7 @@ describe("countPlaywright", () => {
   });
 });
 
-test("a step's line has its counts, or whether it is well where it has none", () => {
+test("inWords writes the counts of a step, or ok or failed if a step has none", () => {
   expect(inWords({ passed: 3, failed: 1, skipped: 0 })).toBe("3 passed, 1 failed");
   expect(inWords(countStep(true))).toBe("ok");
   expect(inWords(countStep(false))).toBe("failed");

@@ -22,7 +22,7 @@ async function write(path: string, content: string | object) {
 
 describe("hasLockedPackages", () => {
   const here = { os: [process.platform], cpu: [process.arch], optional: true };
-  const asked = { dependencies: { react: "18.3.1" }, devDependencies: { vite: "6.4.6" } };
+  const declared = { dependencies: { react: "18.3.1" }, devDependencies: { vite: "6.4.6" } };
   const react = { version: "18.3.1", integrity: "sha512-a" };
   const packages = {
     "node_modules/react": react,
@@ -35,32 +35,32 @@ describe("hasLockedPackages", () => {
   const { "node_modules/vite": _, ...production } = packages;
 
   test.each<[string, object, object | null, boolean]>([
-    ["they are as locked, without those of other systems", asked, packages, true],
-    ["a script changed", { ...asked, scripts: { start: "x" } }, packages, true],
-    ["nothing is installed", asked, null, false],
+    ["is true if all packages for this system are as locked", declared, packages, true],
+    ["is true if only a script changed", { ...declared, scripts: { start: "x" } }, packages, true],
+    ["is false if nothing is installed", declared, null, false],
     [
-      "a version differs",
-      asked,
+      "is false if a version differs",
+      declared,
       { ...packages, "node_modules/react": { ...react, version: "18.2.0" } },
       false,
     ],
     [
-      "a hash differs",
-      asked,
+      "is false if a hash differs",
+      declared,
       { ...packages, "node_modules/react": { ...react, integrity: "sha512-b" } },
       false,
     ],
-    ["the development packages are left out", asked, production, false],
-    ["they are another system's", asked, { ...packages, ...foreign }, false],
+    ["is false without the development packages", declared, production, false],
+    ["is false with another system's packages", declared, { ...packages, ...foreign }, false],
     [
-      "package.json asks for what the lock file lacks",
-      { ...asked, dependencies: {} },
+      "is false if package.json lacks a dependency of the lock file",
+      { ...declared, dependencies: {} },
       packages,
       false,
     ],
-  ])("when %s", async (_, own, installed, expected) => {
+  ])("%s", async (_, own, installed, expected) => {
     await write("package.json", own);
-    await write("package-lock.json", { packages: { "": asked, ...packages, ...foreign } });
+    await write("package-lock.json", { packages: { "": declared, ...packages, ...foreign } });
     if (installed) await write("node_modules/.package-lock.json", { packages: installed });
     expect(await hasLockedPackages(root)).toBe(expected);
   });
@@ -79,8 +79,8 @@ describe("fingerprint", () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ["only times change, as after a git checkout", () => utimes(join(root, "server.ts"), 1, 1)],
-    ["a picture of the demo changes", () => write("demo/pictures/pod-200.webp", "redrawn")],
-  ])("stays when %s", async (_, change) => {
+    ["a demo picture changes", () => write("demo/pictures/pod-200.webp", "redrawn")],
+  ])("stays the same when %s", async (_, change) => {
     const before = await take();
     await change();
     expect(await take()).toBe(before);
@@ -88,10 +88,10 @@ describe("fingerprint", () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ["content changes", () => write("app/routes/index.tsx", "yx")],
-    ["a file comes", () => write("app/new.ts", "")],
-    ["a file goes", () => rm(join(root, "server.ts"))],
-    ["a folder comes", () => write("public/icon.png", "drawn")],
-    ["a source of the demo changes", () => write("demo/space.ts", "x")],
+    ["a file is added", () => write("app/new.ts", "")],
+    ["a file is deleted", () => rm(join(root, "server.ts"))],
+    ["a folder is added", () => write("public/icon.png", "drawn")],
+    ["a source file of the demo changes", () => write("demo/space.ts", "x")],
     [
       "content moves from one file to the next",
       async () => {
@@ -108,13 +108,13 @@ describe("fingerprint", () => {
 
 describe("unlessStamped", () => {
   const work = vi.fn();
-  const step = (wanted: string) => unlessStamped(join(root, "build/.stamp"), wanted, work);
+  const step = (inputs: string) => unlessStamped(join(root, "build/.stamp"), inputs, work);
 
   beforeEach(() => {
     work.mockReset().mockResolvedValue(nothingToDo);
   });
 
-  test("works once for the same inputs, again for others, and again when all is gone", async () => {
+  test("works once for the same inputs, and again for other inputs or after build/ is deleted", async () => {
     await step("v1");
     await step("v1");
     expect(work).toHaveBeenCalledTimes(1);
@@ -136,7 +136,7 @@ describe("unlessStamped", () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  test("leaves no stamp of the old inputs when the new ones fail", async () => {
+  test("deletes the old stamp before it works on new inputs", async () => {
     await step("v1");
     work.mockImplementation(async () => {
       await expect(readFile(join(root, "build/.stamp"))).rejects.toThrow();
