@@ -6,7 +6,7 @@ import { readType } from "~/content/read-type.server";
 import { newsFeed } from "~/seo/feed.server";
 import { allProductsOf, product } from "../support/worlds/all-products";
 
-/** What programs, spreadsheets and feed readers get of all products. */
+/** All products as JSON, as a price sheet (CSV) and as an Atom feed. */
 
 const SHOP = "https://shop.example";
 const all = allProductsOf(
@@ -32,8 +32,8 @@ const changedAt = (id: string, time: string): AllProducts => ({
 const found = (question: Record<string, string | null>, from = all) =>
   allProducts(from, question, SHOP)?.products.map(({ id }) => id);
 
-describe("all products for programs", () => {
-  it("have one shape, with absolute addresses, offers and links to order", () => {
+describe("the JSON list of all products", () => {
+  it("has one shape for all kinds, with absolute addresses, offers and order links", () => {
     const view = allProductsView.parse(allProducts(all, {}, SHOP));
     expect(view.products[0]).toMatchObject({
       url: "https://shop.example/eliquides/a",
@@ -55,7 +55,7 @@ describe("all products for programs", () => {
     });
   });
 
-  it("have relative addresses where the shop doesn't know its own", () => {
+  it("has relative addresses if the shop's origin is unknown", () => {
     const [first] = allProducts(all, {}, null)?.products ?? [];
     expect([first?.url, first?.pictures[0]?.url]).toEqual([
       "/eliquides/a",
@@ -70,15 +70,15 @@ describe("all products for programs", () => {
     [{ category: "fruite", available: "true" }, ["a"]],
     [{ available: "true" }, ["a", "n"]],
     [{ kind: "accessoire" }, []],
-  ])("asked for with %j are %j", (question, ids) => expect(found(question)).toEqual(ids));
+  ])("filtered by %j contains %j", (question, ids) => expect(found(question)).toEqual(ids));
 
-  it("changed since a time are those, and those whose time isn't known", () => {
+  it("filtered by updated-since contains products changed since then or at an unknown time", () => {
     const since = { "updated-since": "2026-03-01T00:00:00.000Z", kind: "eliquide" };
     expect(found(since, changedAt("a", "2026-02-28T23:59:59.999Z"))).toEqual(["b"]);
     expect(found(since, changedAt("a", "2026-03-01T00:00:00Z"))).toEqual(["a", "b"]);
   });
 
-  it("come in pages of 500, with the filters in the addresses of the pages", () => {
+  it("has pages of 500 products, and their addresses contain the filters", () => {
     const many = allProductsOf(
       ...Array.from({ length: 501 }, (_, n) => product("eliquide", `p${n}`, { titre: `P ${n}` })),
     );
@@ -95,7 +95,7 @@ describe("all products for programs", () => {
   });
 });
 
-describe("the price list for spreadsheets", () => {
+describe("the price sheet", () => {
   it("has a row for each size, and one for a product without a price", () => {
     expect(priceSheet(all, SHOP).split("\r\n")).toEqual([
       "\ufeffCatalogue;Catégorie;Produit;Taille;Nicotine;Prix en Ariary;Disponibilité;Adresse",
@@ -108,12 +108,12 @@ describe("the price list for spreadsheets", () => {
     ]);
   });
 
-  it.each(["=1+1", "+261", "-5", "@SUM(A1)", "\t=1"])("holds no formula: %j", (title) => {
+  it.each(["=1+1", "+261", "-5", "@SUM(A1)", "\t=1"])("escapes the formula %j", (title) => {
     const sheet = priceSheet(allProductsOf(product("accessoire", "x", { title })), null);
     expect(sheet.split("\r\n")[1]?.split(";")[2]).toBe(`'${title.trim()}`);
   });
 
-  it("quotes what would end a cell or a row", () => {
+  it("quotes a cell that contains a semicolon or quotation marks", () => {
     const title = 'Pod "mini"; 2 pièces';
     const sheet = priceSheet(allProductsOf(product("accessoire", "x", { title })), null);
     expect(sheet).toContain(';"Pod ""mini""; 2 pièces";');
@@ -134,7 +134,7 @@ describe("the feed", () => {
   const titles = (feed: string) =>
     [...feed.matchAll(/<entry>\s*<title[^>]*><!\[CDATA\[(.*?)\]\]>/g)].map(([, title]) => title);
 
-  it("has the newest 30 products, the latest first, without what is to come", () => {
+  it("contains the newest 30 products, newest first, without products that are coming soon", () => {
     const entries = Array.from({ length: 32 }, (_, n) => entry(`p${n}`, n + 1));
     const feed = feedOf(...entries, entry("soon", 99, { comingSoon: true }));
     expect(titles(feed)).toHaveLength(30);
@@ -143,7 +143,7 @@ describe("the feed", () => {
     expect(feed).toContain("<published>2026-02-01T00:00:00.000Z</published>");
   });
 
-  it("has an old product that is back in stock", () => {
+  it("contains an old product that is back in stock", () => {
     const newer = Array.from({ length: 30 }, (_, n) => entry(`p${n}`, n + 2));
     const before = readType("produit", [entry("old", 1, { stockDisponible: false }), ...newer], 0);
     const back = { ...entry("old", 1), revision: 2 };
@@ -157,7 +157,7 @@ describe("the feed", () => {
     expect(titles(next)[0]).toContain("Saveur old");
   });
 
-  it("shows names and texts as they are typed", () => {
+  it("escapes special characters in names and descriptions", () => {
     const feed = feedOf(
       entry("x", 1, { titre: "A & B < C ]]>", descriptionProduit: "1 < 2\n& 3" }),
     );

@@ -27,7 +27,7 @@ it.each([
   ["15000.5", 15_000.5],
   ["15 000,50 Ar", 15_000.5],
   [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-])("%j is the amount %d", (field, amount) => expect(readAmount(field)).toBe(amount));
+])("readAmount reads %j as %d", (field, amount) => expect(readAmount(field)).toBe(amount));
 
 it.each([
   undefined,
@@ -57,9 +57,9 @@ it.each([
   true,
   [15000],
   {},
-])("%j is no amount, or ambiguous", (field) => expect(readAmount(field)).toBeNull());
+])("readAmount returns null for %j", (field) => expect(readAmount(field)).toBeNull());
 
-it("a price is written in the Malagasy French locale, with groups of digits and ' Ar'", () => {
+it("money formats a price in the Malagasy French locale, with grouped digits and ' Ar'", () => {
   expect(money(15000)).toEqual({ montant: 15000, texte: "15\u202f000 Ar" });
   expect(money(1250000).texte).toBe("1\u202f250\u202f000 Ar");
   expect(money(900).texte).toBe("900 Ar");

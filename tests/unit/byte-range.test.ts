@@ -22,6 +22,6 @@ it.each<[range: string, part: ReturnType<typeof requestedRange>, ifRange?: strin
   ["bytes=1-2", null, '"another"'],
   ["bytes=1-2", null, 'W/"tag"'],
   ["bytes=1-2", null, "Sat, 21 Nov 2026 10:00:00 GMT"],
-])("Range: %s of 100,000 bytes is %j, with If-Range: %s", (range, part, ifRange) => {
+])("requestedRange reads %s of 100,000 bytes as %j (If-Range: %s)", (range, part, ifRange) => {
   expect(requestedRange(range, ifRange, '"tag"', 100_000)).toEqual(part);
 });

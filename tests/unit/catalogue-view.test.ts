@@ -25,7 +25,7 @@ describe("a catalogue's view", () => {
     expect(ids("fruite")).toEqual(["a", "b"]);
   });
 
-  it("shows a product whose category no filter names under 'Tous' only", () => {
+  it("shows a product whose category has no filter under 'Tous' only", () => {
     expect(ids(null)).toEqual(["a", "b", "c", "constructor"]);
     expect(
       view(null)
@@ -34,7 +34,7 @@ describe("a catalogue's view", () => {
     ).toBe(false);
   });
 
-  it("counts each filter and marks the active one", () => {
+  it("counts the products of each filter and marks the active filter", () => {
     const { filters, total, category } = view("fruite");
     expect(
       filters
@@ -50,14 +50,14 @@ describe("a catalogue's view", () => {
     expect([total, category]).toEqual([2, "fruite"]);
   });
 
-  it("is empty for a category that no product has, with no filter active", () => {
+  it("is empty and has no active filter for a category without a filter", () => {
     for (const unknown of ["constructor", "menthole"]) {
       const { products, total, filters } = view(unknown);
       expect([products, total, filters.some(({ active }) => active)]).toEqual([[], 0, false]);
     }
   });
 
-  it("has pages of 48 products, and none beyond the last", () => {
+  it("has pages of 48 products, and is null beyond the last page", () => {
     const fields = { titre: "P", types: ["Gourmand"] };
     const many = collect(
       Array.from({ length: 100 }, (_, n) => product("eliquide", `p${n}`, fields)),

@@ -4,32 +4,32 @@ import { catalogues } from "~/catalogue/kinds";
 
 it.each([
   ...["Fruités", "fruité", "fruite", "FRUITES", "  Fruité ", "fruite\u0301s"].map(
-    (asked) => ["eliquide", asked, "fruite"] as const,
+    (typed) => ["eliquide", typed, "fruite"] as const,
   ),
-  // The form that filter links carry: in the plural where the filter is.
+  // A filter in the plural has a plain form in the plural.
   ["accessoire", "resistance", "resistances"],
   ["accessoire", "Résistances", "resistances"],
-  // One that no filter has is only folded.
+  // A category without a filter is only folded.
   ["eliquide", "Mentholé", "menthole"],
   ["ecigarette", "fruite", "fruite"],
   ["ecigarette", "s", "s"],
-  // These ask for all.
-  ...[null, "", "  "].map((asked) => ["eliquide", asked, null] as const),
-] as const)("a category asked for of an %s, %j, is the filter %j", (kind, asked, filter) => {
-  expect(plainCategory(kind, asked)).toBe(filter);
+  // These mean all categories.
+  ...[null, "", "  "].map((typed) => ["eliquide", typed, null] as const),
+] as const)("plainCategory for the kind %s turns %j into %j", (kind, typed, plain) => {
+  expect(plainCategory(kind, typed)).toBe(plain);
 });
 
-describe("a category in content", () => {
-  it("is labelled alike however it is spelt", () => {
+describe("categories", () => {
+  it("have the same label in every spelling", () => {
     expect(readCategory("eliquide", "boissons")).toEqual({ label: "Boisson", value: "boisson" });
     expect(readCategory("ecigarette", "PODS")).toEqual({ label: "Pod", value: "pod" });
   });
 
-  it("that no filter names keeps its own label", () => {
+  it("have the label that was typed if they have no filter", () => {
     expect(readCategory("eliquide", " Mentholé ").label).toBe("Mentholé");
   });
 
-  it("has the filters of docs/spec.md first", () => {
+  it("have filters in the order of docs/spec.md", () => {
     const labels = (kind: keyof typeof catalogues) =>
       catalogues[kind].filters.map(({ label }) => label);
     expect(labels("eliquide").slice(0, 4)).toEqual([

@@ -9,13 +9,13 @@ beforeEach(async () => {
   folder = await temporaryFolder();
 });
 
-it("a write that fails removes what killed processes left, so that the next finds room", async () => {
-  const long = new Date(Date.now() - 120_000);
+it("writeWhole deletes old temporary files of killed processes if the write fails", async () => {
+  const old = new Date(Date.now() - 120_000);
   for (const name of ["a.json.17.tmp", "a.json.bak"]) {
     await writeFile(join(folder, name), "half");
-    await utimes(join(folder, name), long, long);
+    await utimes(join(folder, name), old, old);
   }
-  // Another instance may be writing it now.
+  // Another instance may be writing this new file.
   await writeFile(join(folder, "a.json.18.tmp"), "half");
   // A folder can't be replaced by a file.
   await mkdir(join(folder, "a.json"));
@@ -23,7 +23,7 @@ it("a write that fails removes what killed processes left, so that the next find
   expect((await readdir(folder)).sort()).toEqual(["a.json", "a.json.18.tmp", "a.json.bak"]);
 });
 
-it("a write makes its folder, and the file whole", async () => {
+it("writeWhole creates the missing folder and writes the file", async () => {
   const file = join(folder, "new", "a.json");
   await writeWhole(file, "whole");
   expect(await readFile(file, "utf8")).toBe("whole");

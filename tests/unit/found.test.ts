@@ -10,7 +10,7 @@ import { titleWithPrice } from "~/seo/page-texts.server";
 import { jsonLdScript, structuredData } from "~/seo/structured-data.server";
 import { product } from "../support/worlds/all-products";
 
-/** What search engines and link previews read in a page. */
+/** Titles, head tags and structured data, for search engines and link previews. */
 
 const ORIGIN = "https://zavona.mg";
 
@@ -31,11 +31,11 @@ it.each([
   [{}, "Mangue"],
   [{ prix10ml: 15_000, stockDisponible: false }, "Mangue, en rupture de stock"],
   [{ prix10ml: 15_000, comingSoon: true }, "Mangue, bientôt disponible"],
-])("a product's title in a link preview of %j is %s", (fields, title) => {
+])("the link preview of a product with %j has the title %s", (fields, title) => {
   expect(titleWithPrice(liquid(fields)).replace(/\s/g, " ")).toBe(title);
 });
 
-it.each([148, 149])("a description of %i letters before an emoji is cut before it", (length) => {
+it.each([148, 149])("a description is cut before an emoji that follows %i letters", (length) => {
   const text = `${"x".repeat(length)}👩🏽‍🍳 et plus`;
   const description = factsOf(liquid({ descriptionProduit: text }))?.description;
   expect(description).toMatch(new RegExp(`Madagascar\\. x{${length}}…$`));
@@ -44,7 +44,7 @@ it.each([148, 149])("a description of %i letters before an emoji is cut before i
 describe("structured data", () => {
   const hostile = "</script><!--<script>\u2028\u2029&\"'";
 
-  it("can't end its script element, and is read back unchanged", () => {
+  it("cannot close its script element, and parses to the original texts", () => {
     const facts = factsOf({ ...liquid({ prix10ml: 1000 }), name: hostile, description: hostile });
     const block = jsonLdScript(facts ? structuredData(facts, ORIGIN) : []);
     const [, text = ""] =
@@ -54,12 +54,12 @@ describe("structured data", () => {
     expect([thing.name, thing.description]).toEqual([hostile, hostile]);
   });
 
-  it("has no script element where there is nothing to describe", () => {
+  it("has no script element if it is empty", () => {
     expect(jsonLdScript([])).toBe("");
   });
 });
 
-it("page 2 of a catalogue has its own title, description and address, and links to its neighbours", () => {
+it("page 2 of a catalogue has its own title, description and address, and links to pages 1 and 3", () => {
   const many = Array.from({ length: 120 }, (_, at) => liquid({ prix10ml: 1000 }, `p${at}`));
   const view = catalogueView(
     "eliquide",
@@ -79,20 +79,20 @@ it("page 2 of a catalogue has its own title, description and address, and links 
   );
 });
 
-describe("the tags of a page", () => {
+describe("the head tags of a page", () => {
   it("have no link preview while the shop's origin is unknown", () => {
     const tags = headTags(factsOf(liquid({ prix10ml: 1000 })), null);
     expect(tags.map(({ name }) => name)).toEqual(["description"]);
   });
 
-  it("name what a link leads to: a product, or a page of the site", () => {
+  it("have the og:type product on a product's page, and website on others", () => {
     const typeOf = (facts: ReturnType<typeof factsOf>) =>
       headTags(facts, ORIGIN).find(({ property }) => property === "og:type")?.content;
     expect(typeOf(factsOf(liquid({ prix10ml: 1000 })))).toBe("product");
     expect(typeOf(pageFacts(addressAt("/about"), {}))).toBe("website");
   });
 
-  it("are noindex for an error", () => {
+  it("are only noindex on an error page", () => {
     expect(headTags(null, ORIGIN)).toEqual([{ name: "robots", content: "noindex" }]);
   });
 });

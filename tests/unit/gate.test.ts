@@ -3,16 +3,16 @@ import { judge, splitAbsoluteForm } from "~/http/gate.server";
 
 type Request = Parameters<typeof splitAbsoluteForm>[0];
 
-/** A request as `node:http` gives it. */
-function asked(method: string, url: string, host?: string, httpVersion = "1.1") {
+/** The part of a `node:http` request that the gate reads. */
+function request(method: string, url: string, host?: string, httpVersion = "1.1") {
   return { method, url, httpVersion, headers: host === undefined ? {} : { host } } as Request;
 }
 
-const get = (host?: string, httpVersion?: string) => judge(asked("GET", "/", host, httpVersion));
+const get = (host?: string, httpVersion?: string) => judge(request("GET", "/", host, httpVersion));
 
 describe("the gate", () => {
   it.each(["a b", "a/b", "user@host", "", "host:port", "<x>", "a:99999", "1.2.3.4.5", "[::::]"])(
-    "refuses the host %j as malformed",
+    "refuses the malformed host %j with 400",
     (host) => expect(get(host)).toMatchObject({ status: 400 }),
   );
 
@@ -21,24 +21,24 @@ describe("the gate", () => {
     (host) => expect(get(host)).toBeNull(),
   );
 
-  it("wants a host of HTTP/1.1 (RFC 9112 §3.2), not of HTTP/1.0", () => {
+  it("requires a host in HTTP/1.1 (RFC 9112 §3.2), but not in HTTP/1.0", () => {
     expect(get(undefined)).toMatchObject({ status: 400 });
     expect(get(undefined, "1.0")).toBeNull();
   });
 
-  it("serves OPTIONS at JSON addresses only", () => {
-    expect(judge(asked("OPTIONS", "/eliquides.json?page=2", "shop.example"))).toBeNull();
-    expect(judge(asked("OPTIONS", "/eliquides?x=.json", "shop.example"))).not.toBeNull();
+  it("accepts OPTIONS at JSON addresses only", () => {
+    expect(judge(request("OPTIONS", "/eliquides.json?page=2", "shop.example"))).toBeNull();
+    expect(judge(request("OPTIONS", "/eliquides?x=.json", "shop.example"))).not.toBeNull();
   });
 
-  it("lets the webhook's own 404 answer a POST where it has no secret", () => {
-    expect(judge(asked("POST", "/webhooks/contentful", "shop.example"))).toBeNull();
-    expect(judge(asked("PUT", "/webhooks/contentful", "shop.example"))).toMatchObject({
+  it("accepts POST at the webhook's address, and refuses PUT with 405", () => {
+    expect(judge(request("POST", "/webhooks/contentful", "shop.example"))).toBeNull();
+    expect(judge(request("PUT", "/webhooks/contentful", "shop.example"))).toMatchObject({
       status: 405,
     });
   });
 
-  it("serves HEAD", () => expect(judge(asked("HEAD", "/", "shop.example"))).toBeNull());
+  it("accepts HEAD", () => expect(judge(request("HEAD", "/", "shop.example"))).toBeNull());
 });
 
 it.each([
@@ -46,8 +46,8 @@ it.each([
   ["HTTPS://shop.example:8080", "shop.example:8080", "/"],
   ["http://shop.example?q=a", "shop.example", "/?q=a"],
   ["/about", "other.example", "/about"],
-])("the target %s is of the host %s (RFC 9112 §3.2.2)", (target, host, url) => {
-  const request = asked("GET", target, "other.example");
-  splitAbsoluteForm(request);
-  expect([request.headers.host, request.url]).toEqual([host, url]);
+])("the target %s has the host %s and the path %s (RFC 9112 §3.2.2)", (target, host, url) => {
+  const incoming = request("GET", target, "other.example");
+  splitAbsoluteForm(incoming);
+  expect([incoming.headers.host, incoming.url]).toEqual([host, url]);
 });

@@ -15,19 +15,19 @@ function refusal(
 
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;
 
-describe("without a token", () => {
+describe("the operator guard without a token", () => {
   it.each([
     ["127.0.0.1", "localhost:3000"],
     ["127.8.9.1", "127.0.0.1"],
     ["::1", "[::1]:3000"],
     ["::ffff:127.0.0.1", "127.0.0.1:3000"],
-  ])("admits %s at %s", (from, host) => expect(refusal(from, { host })).toBeNull());
+  ])("admits %s at the host %s", (from, host) => expect(refusal(from, { host })).toBeNull());
 
   it.each(["192.0.2.1", "10.0.0.1", "::ffff:192.0.2.1", "2001:db8::1", ""])("refuses %j", (from) =>
     expect(refusal(from, { host: "localhost" })).toBe(403),
   );
 
-  it("refuses a request through nginx as it comes, which speaks HTTP/1.0 and adds no header", () => {
+  it("refuses an HTTP/1.0 request, which nginx sends by default", () => {
     expect(refusal("127.0.0.1", { host: "127.0.0.1:3000" }, undefined, "1.0")).toBe(403);
   });
 
@@ -47,7 +47,7 @@ describe("without a token", () => {
   });
 });
 
-describe("with a token", () => {
+describe("the operator guard with a token", () => {
   const host = "boutique.example";
   it.each(["Bearer s3cret", "bearer s3cret", basic("owner:s3cret"), basic(":s3cret")])(
     "admits %j from anywhere",
@@ -66,7 +66,7 @@ describe("with a token", () => {
     "s3cret",
     basic("s3cret:"),
     "Digest s3cret",
-  ])("refuses %j, even from this machine", (authorization) =>
+  ])("refuses %j, also from this machine", (authorization) =>
     expect(refusal("127.0.0.1", { host: "localhost", authorization }, "s3cret")).toBe(401),
   );
 });

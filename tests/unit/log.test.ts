@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { describeError } from "~/ops/log.server";
 
 describe("an error in the log", () => {
-  const silent = Object.assign(new Error('{"status": 200, "message": ""}'), { name: "200 OK" });
+  const brokenOff = Object.assign(new Error('{"status": 200, "message": ""}'), { name: "200 OK" });
   it.each([
-    ["keeps its message where that holds no request", new Error("No list"), "Error", "No list"],
-    ["says that its answer broke off", silent, "200 OK", "the answer broke off"],
-    ["is a type where the thrown value is no error", "x", "string", undefined],
+    ["has a message that contains no request", new Error("No list"), "Error", "No list"],
+    ["says that Contentful's answer broke off", brokenOff, "200 OK", "the answer broke off"],
+    ["is the type of a thrown value that is not an error", "x", "string", undefined],
   ])("%s", (_what, thrown, name, message) => {
     expect(describeError(thrown)).toEqual({ name, message });
   });

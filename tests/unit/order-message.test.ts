@@ -9,12 +9,12 @@ const address = "https://zavona.example/eliquides/mangue";
 const liquid = (fields: Record<string, unknown>) =>
   product("eliquide", "mangue", { titre: "Mangue de Mahajanga", prix10ml: 17_000, ...fields });
 
-describe("an order's message", () => {
+describe("the order message", () => {
   const price = "17\u202f000 Ar";
   it.each([
     ["orders a size at its price", ["10ml", price], `, 10ml, ${price}.`],
     ["leaves out the size of a product without sizes", [null, price], `, ${price}.`],
-    ["leaves out the price, too", [], "."],
+    ["leaves out a missing size and price", [], "."],
   ] as const)("%s", (_what, wanted, end) => {
     expect(orderMessage(liquid({}), address, ...wanted)).toBe(
       `Bonjour, je voudrais commander\u00a0: Mangue de Mahajanga${end}\n${address}`,
@@ -24,7 +24,7 @@ describe("an order's message", () => {
   it.each([
     ["out of stock", { stockDisponible: false }, "quand aurez-vous de nouveau"],
     ["coming soon", { comingSoon: true, stockDisponible: false }, "quand aurez-vous"],
-  ])("asks when a product %s will be there, and orders nothing", (_what, fields, question) => {
+  ])("asks when a product %s will be available, and orders nothing", (_what, fields, question) => {
     expect(orderMessage(liquid(fields), address)).toBe(
       `Bonjour, ${question} «\u00a0Mangue de Mahajanga\u00a0»\u202f?\n${address}`,
     );
@@ -32,7 +32,7 @@ describe("an order's message", () => {
 });
 
 describe("a contact link with a message", () => {
-  it("carries any message to WhatsApp and Messenger", () => {
+  it("contains any message, encoded, for WhatsApp and Messenger", () => {
     const message = `L’Œuf & + #1 « 50 % » ?\n${address}`;
     for (const way of [owner.ways.whatsapp, owner.ways.messenger]) {
       const link = withMessage(way, message);
@@ -42,20 +42,20 @@ describe("a contact link with a message", () => {
     }
   });
 
-  it("has no message for the telephone", () => {
+  it("contains no message for the telephone", () => {
     expect(withMessage(owner.ways.telephone, "Bonjour")).toBe(
       `tel:${owner.contacts.telephone.number}`,
     );
   });
 
-  it("takes a name with half a character (a lone surrogate)", () => {
+  it("replaces a lone surrogate in a product's name", () => {
     const broken = liquid({ titre: "Mangue \ud83d" });
     expect(withMessage(owner.ways.whatsapp, orderMessage(broken, address))).toContain(
       "Mangue%20%EF%BF%BD",
     );
   });
 
-  it("leaves out a name's direction marks", () => {
+  it("contains no direction marks of a product's name", () => {
     const backwards = liquid({ titre: "\u202e\u2067Mangue\u200f " });
     expect(orderMessage(backwards, null)).toContain(": Mangue.");
   });

@@ -9,7 +9,7 @@ function read(target: string, savesData = false): Address {
 
 describe("an address", () => {
   it.each(["/", "/eliquides", "/eliquides/Mangue-42", "/produit/x", "/assets/Root-A.js", "/nope/"])(
-    "%s is served as it is",
+    "%s is not redirected",
     (target) => expect(read(target).path).toBe(target),
   );
 
@@ -30,13 +30,13 @@ describe("an address", () => {
     ["/eliquides/%4Dangue", "/eliquides/Mangue"],
     ["/eliquides/?category=Fruit%C3%A9s", "/eliquides?category=Fruit%C3%A9s"],
     [`/eliquides/?q="><img src='x'>`, "/eliquides?q=%22%3E%3Cimg%20src=%27x%27%3E"],
-  ])("%s is another spelling of %s, in one hop", (target, location) => {
+  ])("%s is redirected to %s in one step", (target, location) => {
     expect(parseAddress(target)).toEqual({ status: 308, location });
     expect(isRefused(parseAddress(location))).toBe(false);
   });
 
   it.each(["//evil.example/", "//evil.example//", "/\\evil.example/", "///"])(
-    "%s never leads to another site",
+    "%s is not redirected to another site",
     (target) => expect(parseAddress(target)).not.toMatchObject({ status: 308 }),
   );
 
@@ -51,22 +51,24 @@ describe("an address", () => {
     "*",
     "/?q=%",
     "/?q=%E9",
-  ])("%j is malformed", (target) => expect(parseAddress(target)).toMatchObject({ status: 400 }));
+  ])("%j is refused with 400", (target) =>
+    expect(parseAddress(target)).toMatchObject({ status: 400 }),
+  );
 
-  it("of more than 4,096 characters is too long", () => {
+  it("of more than 4,096 characters is refused with 414", () => {
     expect(read(`/?q=${"x".repeat(4092)}`).path).toBe("/");
     expect(parseAddress(`/?q=${"x".repeat(4093)}`)).toMatchObject({ status: 414 });
   });
 });
 
-describe("what is rendered", () => {
+describe("the render target", () => {
   it.each([
     ["/eliquides.json?x=1&page=2&category=Fruit%C3%A9s", "/eliquides.json?category=fruite&page=2"],
     ["/eliquides/a.json?category=kit", "/eliquides/a.json"],
     ["/index.json?ecigarettes=Pods&q=x", "/index.json?ecigarettes=pod"],
     ["/recherche.json?q=+mangue+", "/recherche.json?q=mangue"],
     ["/openapi.json?x=1", "/openapi.json"],
-  ])("for %s is %s, also where the browser saves data", (target, renderTarget) => {
+  ])("of %s is %s, with and without Save-Data", (target, renderTarget) => {
     expect(read(target)).toMatchObject({ renderTarget, isLight: false });
     expect(read(target, true)).toMatchObject({ renderTarget, isLight: false });
   });
@@ -79,14 +81,14 @@ describe("what is rendered", () => {
     "/a.json",
     "/.json",
     "/eliquides/a/b",
-  ])("for %s is nothing", (target) => expect(read(target).renderTarget).toBeNull());
+  ])("of %s is null", (target) => expect(read(target).renderTarget).toBeNull());
 
   it.each([
     ["/eliquides/made-up", "routes/eliquides", "/eliquides"],
     ["/produit/made-up", "routes/_home", "/"],
     ["/recherche/made-up", "routes/recherche", "/recherche"],
     ["/eliquides/made-up", "routes/eliquides.$id", "/eliquides/made-up"],
-  ])("for data at %s of the route %s is that of %s", (path, route, renderTarget) => {
+  ])("of a data request at %s for the route %s is %s", (path, route, renderTarget) => {
     const query = `?_data=${encodeURIComponent(route)}`;
     const data = { renderTarget: renderTarget + query, isLight: false };
     expect(read(path + query)).toMatchObject(data);
@@ -97,15 +99,15 @@ describe("what is rendered", () => {
     expect(read("/eliquides/made-up?_data=").renderTarget).toBe("/eliquides/made-up");
   });
 
-  it("has 100 characters of a search", () => {
+  it("contains at most 100 characters of a search", () => {
     const { renderTarget } = read(`/recherche?q=${"x".repeat(3000)}`);
     expect(renderTarget).toBe(`/recherche?q=${"x".repeat(100)}`);
-    // An emoji has two units: it is left out whole.
+    // An emoji has two UTF-16 units. It is left out, not cut in half.
     const emoji = read(`/recherche?q=${"x".repeat(99)}${encodeURIComponent("🥭")}`);
     expect(emoji.renderTarget).toBe(`/recherche?q=${"x".repeat(99)}`);
   });
 
-  it("is light where the visitor or the browser wants it, and full where the visitor does", () => {
+  it("is light if the visitor or Save-Data requests it, unless the visitor requests the full page", () => {
     expect(read("/about?mode=leger")).toMatchObject({
       isLight: true,
       renderTarget: "/about?mode=leger",
@@ -116,7 +118,7 @@ describe("what is rendered", () => {
   });
 });
 
-it("the canonical address, and the parameters of the page below a popup", () => {
+it("parseAddress finds the canonical address, and the parameters of the page below a popup", () => {
   expect(read("/eliquides/a%20b?category=Fruit%C3%A9s&utm_source=x")).toMatchObject({
     canonical: "/eliquides/a%20b",
     parameters: { category: "fruite" },

@@ -3,13 +3,13 @@ import { canonicalPath, pageNumber, popupsOn } from "~/address/pages";
 import { cataloguePath, homePath, productPath, withQuery } from "~/address/paths";
 import { picturePath } from "~/address/picture-paths";
 
-describe("addresses", () => {
-  it("of a filter lead to the grid; 'Tous' has the anchor alone", () => {
+describe("a path", () => {
+  it("of a filter leads to the grid, and that of 'Tous' has no parameter", () => {
     expect(cataloguePath("eliquide", "gourmand")).toBe("/eliquides?category=gourmand#products");
     expect(cataloguePath("accessoire")).toBe("/accessories#products");
   });
 
-  it("of a home filter keep the other grid's", () => {
+  it("of a home filter contains the other grid's filter", () => {
     const filters = { eliquides: "gourmand", ecigarettes: "pod" };
     expect(homePath(filters, "ecigarettes")).toBe(
       "/?eliquides=gourmand&ecigarettes=pod#products-ecigarettes",
@@ -26,7 +26,7 @@ describe("addresses", () => {
     ["/?eliquides=gourmand&ecigarettes=pod", "/"],
     ["/recherche?q=+mangue+&fbclid=1", "/recherche?q=mangue"],
     ["/about?mode=leger", "/about"],
-  ])("of %s: the canonical one is %s", (shown, canonical) => {
+  ])("of the page %s has the canonical form %s", (shown, canonical) => {
     expect(canonicalPath(new URL(shown, "http://localhost"))).toBe(canonical);
   });
 
@@ -40,7 +40,7 @@ describe("addresses", () => {
     ["/ecigarettes?category=kit", "/eliquides/mangue"],
     ["/about", "/eliquides/mangue"],
     ["/nulle-part?x=1", "/eliquides/mangue"],
-  ])("of a product's popup opened on %s: %s", (page, popup) => {
+  ])("of a product's popup on %s is %s", (page, popup) => {
     const shown = new URL(page, "http://localhost");
     expect(popupsOn(shown)({ href: "/eliquides/mangue" })).toBe(popup);
   });
@@ -54,16 +54,16 @@ describe("addresses", () => {
     ["7", 7],
     ["1000000", 1_000_000],
     ["9".repeat(400), 1_000_000],
-  ])("with page=%j are those of page %i", (asked, page) => {
-    expect(pageNumber(asked)).toBe(page);
+  ])("with page=%j leads to page %i", (typed, page) => {
+    expect(pageNumber(typed)).toBe(page);
   });
 
-  it("encode ids", () => {
+  it("contains encoded ids", () => {
     expect(productPath("eliquide", "a/b?c#d")).toBe("/eliquides/a%2Fb%3Fc%23d");
     expect(productPath("booster", "b")).toBe("/produit/b");
   });
 
-  it("keep their parameters in browsers without URLSearchParams.size", () => {
+  it("contains its parameters in browsers without URLSearchParams.size", () => {
     const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, "size");
     Reflect.deleteProperty(URLSearchParams.prototype, "size");
     try {
@@ -75,7 +75,7 @@ describe("addresses", () => {
     }
   });
 
-  it("of pictures keep the service's path, whatever its host", () => {
+  it("of a picture contains the image service's path without its host", () => {
     expect(picturePath("https://images.ctfassets.net/s/a/t/é x.png", 400)).toBe(
       "/images/s/a/t/%C3%A9%20x.png?w=400",
     );

@@ -37,7 +37,7 @@ describe("the price list", () => {
     expect(view).toMatchObject({ total: 6, page: 1, pages: 1 });
   });
 
-  it("is cut into pages that hold every product once, across kinds", () => {
+  it("has pages that together contain every product once, across kinds", () => {
     const many = (kind: ProductView["kind"], count: number) =>
       indexProducts(
         Array.from({ length: count }, (_, n) =>
@@ -65,7 +65,7 @@ describe("the price list", () => {
     expect(priceListView(all, 4)).toBeNull();
   });
 
-  it("is a page without tables in an empty shop", () => {
+  it("is one page without tables in an empty shop", () => {
     expect(priceListView(empty, 1)).toEqual({
       date: null,
       tables: [],

@@ -8,7 +8,7 @@ const picture = (url: unknown, contentType: unknown = "image/png") => ({
 });
 const liquid = (fields: Record<string, unknown>) =>
   readProduct("eliquide", { id: "x", fields: { titre: "Nom", ...fields } }).value;
-/** What is not shown of a liquid as it was typed. */
+/** The findings in an e-liquid's entry. */
 const faultsIn = (fields: Record<string, unknown>) =>
   readProduct("eliquide", { id: "x", fields: { titre: "Nom", ...fields } }).findings.map(
     ({ field, fault }) => `${field}: ${fault}`,
@@ -52,7 +52,7 @@ describe("an e-liquid entry", () => {
     });
   });
 
-  it("takes the old price fields where the new are missing", () => {
+  it("uses the old price fields if the new ones are missing", () => {
     const { prix10ml, prix30ml, prix50ml } = viewOf({ prix3mg: 1, prix6mg: 2, prix9mg: 3 });
     expect([prix10ml, prix30ml, prix50ml].map((price) => price?.montant)).toEqual([1, 2, 3]);
   });
@@ -62,7 +62,7 @@ describe("an e-liquid entry", () => {
     [{ prix10ml: 0, prix30ml: 2, prix50ml: 3 }, "30ml · 0mg", 2],
     [{ prix50ml: 3 }, "50ml · 0mg", 3],
     [{ prix50ml: 3, mgOnly: true }, "50ml · 3mg", 3],
-  ])("%j shows the first size that has a price on its card", (fields, label, montant) => {
+  ])("with %j shows the first priced size, %s, on its card", (fields, label, montant) => {
     expect(viewOf(fields).cardPrice).toMatchObject({ label, montant });
   });
 
@@ -74,13 +74,13 @@ describe("an e-liquid entry", () => {
     [{ stockDisponible: "false" }, null],
     [{ isbesteller: "oui" }, null],
     [{}, null],
-  ])("%j shows the badge %j", (fields, badge) => {
+  ])("with %j shows the badge %j", (fields, badge) => {
     expect(viewOf(fields).badge).toBe(badge);
   });
 });
 
-describe("the other products", () => {
-  it("an e-cigarette is a kit in stock without a price unless it says otherwise", () => {
+describe("readProduct", () => {
+  it("reads an e-cigarette as a kit in stock without a price by default", () => {
     const view = readProduct("ecigarette", { id: "k", fields: { titre: "K" } }).value;
     expect(view).toMatchObject({ category: "Kit", stockDisponible: true, cardPrice: null });
     for (const typevape of [[], "", null]) {
@@ -96,14 +96,14 @@ describe("the other products", () => {
     });
   });
 
-  it("an accessory is named by `title`, is a coil unless it says otherwise, always in stock", () => {
+  it("reads an accessory with its `title` as name, as a coil by default, and always in stock", () => {
     const fields = { title: "Fosa", stockDisponible: false, prix: 12000 };
     const view = readProduct("accessoire", { id: "f", fields }).value as StandardView;
     expect(view).toMatchObject({ name: "Fosa", category: "Résistances", stockDisponible: true });
     expect(view.href).toBe("/accessories/f");
   });
 
-  it("a booster has a description, a price and its popup over home", () => {
+  it("reads a booster with its description, and with a popup over home", () => {
     const fields = { titre: "Booster", description: "20 mg", prix: 5000 };
     const view = readProduct("booster", { id: "b", fields }).value;
     expect(view).toMatchObject({ description: "20 mg", href: "/produit/b", category: null });
@@ -115,7 +115,7 @@ describe("a broken entry", () => {
   const odd = [undefined, null, 0, -1, Number.NaN, "", "texte", true, [], [null], {}, { sys: {} }];
   const names = ["titre", "title", "types", "typevape", "typeaccessory", "imageProduit", "prix"];
 
-  it("never throws and always gives a valid view or nothing", () => {
+  it("never throws, and becomes a valid view or null", () => {
     for (const kind of ["eliquide", "ecigarette", "accessoire", "booster"] as const) {
       for (const value of odd) {
         const fields = Object.fromEntries(names.map((name) => [name, value]));
@@ -142,7 +142,7 @@ describe("a broken entry", () => {
     expect(found.map(({ fault }) => fault)).toEqual(faults);
   });
 
-  it("without anything to show is left out; with a price alone it is shown without a name", () => {
+  it("is left out if it is empty, and shown as 'Produit sans nom' if it has only a price", () => {
     expect(readProduct("eliquide", { id: "x", fields: {} }).value).toBeNull();
     const { value, findings } = readProduct("eliquide", { id: "x", fields: { prix10ml: 1 } });
     expect(value?.name).toBe("Produit sans nom");
@@ -161,11 +161,11 @@ describe("a broken entry", () => {
     [42, "image/png"],
   ];
   it.each([...nothing, ...notShown.map(([url, type]) => picture(url, type))])(
-    "shows no picture where the link leads to %j",
+    "shows no picture if the link leads to %j",
     (asset) => expect(viewOf({ imageProduit: asset }).image).toBeNull(),
   );
 
-  it("reads a category given as a list, a text, a plural or not at all", () => {
+  it("has the category of a plural text or a list, and null for another value", () => {
     expect(viewOf({ types: "gourmands" }).category).toBe("Gourmand");
     expect(viewOf({ types: [null, "boisson"] }).category).toBe("Boisson");
     expect(viewOf({ types: {} }).category).toBeNull();
@@ -176,7 +176,7 @@ describe("a banner", () => {
   const pc = picture("//h/s/a/t/pc.png");
   const mobile = picture("//h/s/a/t/m.png");
 
-  it("takes the desktop's picture on phones where it has no other", () => {
+  it("shows the desktop's picture on phones if it has no other", () => {
     expect(bannerView.parse(readBanner({ id: "b", fields: { imagePC: pc } }).value)).toEqual({
       image: "https://h/s/a/t/pc.png",
       imageColour: null,
@@ -187,7 +187,7 @@ describe("a banner", () => {
     expect(both?.imageMobile).toBe("https://h/s/a/t/m.png");
   });
 
-  it("without any picture is left out", () => {
+  it("is left out without a picture", () => {
     const findings = [{ field: "imagePC", fault: "missing", value: "" }];
     expect(readBanner({ id: "b", fields: {} })).toEqual({ value: null, findings });
   });
@@ -222,7 +222,7 @@ describe("a banner", () => {
     ["La photo", "", "La photo"],
     ["Noël : −10 % sur tout", "", "Noël : −10 % sur tout"],
     ["IMG_0012.png", "La saison\ndes **fruits**", "La saison des fruits"],
-  ])("titled %j and described %j is named %j", (title, description, alt) => {
+  ])("titled %j and described %j has the alternative text %j", (title, description, alt) => {
     const file = {
       url: "//h/s/a/t/x.png",
       contentType: "image/png",
@@ -233,8 +233,8 @@ describe("a banner", () => {
   });
 });
 
-describe("what is not shown as it was typed", () => {
-  // docs/content.md has others, which unit/content-table reads.
+describe("an unusual e-liquid entry", () => {
+  // docs/content.md has others, which unit/content-table checks.
   it.each([
     [{ titre: 42 }, "titre: unreadable"],
     [{ descriptionProduit: ["x"] }, "descriptionProduit: unreadable"],
@@ -245,9 +245,9 @@ describe("what is not shown as it was typed", () => {
     [{ comingSoon: 1 }, "comingSoon: unreadable"],
     [{ prix3mg: "1.5" }, "prix3mg: unreadable"],
     [{ imageProduit: picture("javascript:alert(1)") }, "imageProduit: unreadable"],
-  ])("%j is a finding", (fields, finding) => expect(faultsIn(fields)).toContain(finding));
+  ])("with %j reports %j", (fields, finding) => expect(faultsIn(fields)).toContain(finding));
 
-  it("an older price field counts only where the newer is unset", () => {
+  it("uses an old price field only if the new one is unset", () => {
     expect(viewOf({ prix10ml: "", prix3mg: 12_000 }).prix10ml?.montant).toBe(12_000);
     expect(viewOf({ prix10ml: 0, prix3mg: 12_000 }).prix10ml).toBeNull();
   });

@@ -9,7 +9,7 @@ const entry = (id: string, revision: number, titre = `Saveur ${id}`) => ({
   fields: { titre, prix10ml: 15_000 },
 });
 
-it("reads only the entries that were published since", () => {
+it("readType reads only entries that were published since the last reading", () => {
   const before = readType("produit", [entry("a", 1), entry("b", 1), entry("c", 1)], 0);
   const now = readType(
     "produit",
@@ -24,7 +24,7 @@ it("reads only the entries that were published since", () => {
   expect(now.version).not.toBe(before.version);
 });
 
-it("reads an entry again whose picture was published since", () => {
+it("readType re-reads an entry if its picture was published again", () => {
   const pictured = (revision: number) => [
     { ...entry("a", 1), assets: [["p", revision]] as [string, number][] },
   ];
@@ -33,14 +33,14 @@ it("reads an entry again whose picture was published since", () => {
   expect(now.readings.get("a")).not.toBe(before.readings.get("a"));
 });
 
-it("keeps the content where entries are published again without a change", () => {
+it("readType returns the same content if entries are published again without a change", () => {
   const before = readType("produit", [entry("a", 1)], 0);
   const now = readType("produit", [entry("a", 2)], 1, before);
   expect(now.content).toBe(before.content);
   expect(now.version).toBe(before.version);
 });
 
-it("leaves out and reports an entry that can't be read, and reads the others", () => {
+it("readType leaves out and reports an unreadable entry, and reads the others", () => {
   vi.spyOn(log, "error").mockReturnValue();
   const types = JSON.parse("[".repeat(20_000) + "]".repeat(20_000));
   const broken = { ...entry("a", 1), fields: { types } };

@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
 import { clientOf, takeOne } from "~/http/render-limit.server";
 
-/** How many renders a client gets, and what identifies a client. */
+/** How many renders a client is allowed, and how a client is identified. */
 
 describe("a client's allowance", () => {
-  it("is 200 renders at once, then 20 a second, with at most 200 saved up", () => {
+  it("is 200 renders at once, then 20 per second, and never more than 200", () => {
     const takeAll = (now: number) => {
       for (let taken = 0; ; taken += 1) if (!takeOne("198.51.100.1", now)) return taken;
     };
@@ -32,18 +32,18 @@ describe("a client", () => {
     ["::ffff:203.0.113.7", undefined, "203.0.113.7"],
     ["2001:db8:1:2:3:4:5:6", undefined, "2001:db8:1:2"],
     ["2001:db8::7", undefined, "2001:db8:0:0"],
-    // A local proxy saw another local address.
+    // A local proxy forwards a request from a local address.
     ["172.18.0.2", "172.18.0.1", null],
     ["172.18.0.2", "203.0.113.7", "203.0.113.7"],
-    // A public address can't pass for another.
+    // X-Forwarded-For from a public address is ignored.
     ["203.0.113.7", "198.51.100.9", "203.0.113.7"],
     ["172.32.0.1", "198.51.100.9", "172.32.0.1"],
-  ])("at %s (X-Forwarded-For: %s) is %s", (peer, forwarded, client) => {
+  ])("at %s (X-Forwarded-For: %s) is identified as %s", (peer, forwarded, client) => {
     expect(seenAs(peer, forwarded)).toBe(client);
   });
 
   it.each(["127.0.0.1", "::1", "::ffff:172.18.0.2", "10.1.2.3", "192.168.0.1", "fd00::2"])(
-    "behind a proxy at %s is the last address in X-Forwarded-For",
+    "behind a proxy at %s is identified by the last address in X-Forwarded-For",
     (proxy) => {
       expect(seenAs(proxy, "1.1.1.1, 203.0.113.7")).toBe("203.0.113.7");
       expect(seenAs(proxy, "2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");

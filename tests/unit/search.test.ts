@@ -54,11 +54,11 @@ describe("the search", () => {
     ["introuvable", []],
     ["me me", ["L", "M"]],
     ["e é a", ["L", "C", "H", "S"]],
-  ])("%j finds %j, whatever case, accents and order of words", (query, expected) =>
+  ])("for %j finds %j, regardless of case, accents and word order", (query, expected) =>
     expect(found(query)).toEqual(expected),
   );
 
-  it.each(["", "   ", "!", "’"])("an empty query finds nothing", (query) =>
+  it.each(["", "   ", "!", "’"])("for the empty query %j finds nothing", (query) =>
     expect(found(query)).toEqual([]),
   );
 });

@@ -18,12 +18,12 @@ describe("the settings", () => {
       CONTENT_MAX_STALE_SECONDS: 604_800,
       CONTENT_DEADLINE_MS: 4000,
       LOG_LEVEL: "info",
-      // No test has a terminal.
+      // Tests run without a terminal.
       LOG_FORMAT: "json",
     });
   });
 
-  it("take an empty variable for an unset one", () => {
+  it("treat an empty variable as unset", () => {
     expect(parseSettings({ PORT: "", CONTENTFUL_SPACE_ID: "" })).toMatchObject({
       PORT: 3000,
       CONTENT_SOURCE: "demo",
@@ -33,11 +33,11 @@ describe("the settings", () => {
   it.each([
     ["https://Zavona.mg:443/", "https://zavona.mg"],
     ["http://10.0.0.2:3000", "http://10.0.0.2:3000"],
-  ])("take the shop's origin, with or without the slash at its end: %s", (typed, origin) => {
+  ])("accept the shop's origin with or without a final slash: %s", (typed, origin) => {
     expect(parseSettings({ SITE_URL: typed }).SITE_URL).toBe(origin);
   });
 
-  it("turn to Contentful when either credential is there, and then want both", () => {
+  it("select Contentful if either credential is set, and then require both", () => {
     expect(parseSettings(credentials).CONTENT_SOURCE).toBe("contentful");
     expect(() => parseSettings({ CONTENTFUL_SPACE_ID: "space" })).toThrow(
       /^Expected parameter accessToken \(CONTENTFUL_ACCESS_TOKEN\)$/,
@@ -94,7 +94,7 @@ describe("the settings", () => {
     ["SITE_URL", "https://zavona.mg/#a"],
     ["SITE_URL", "https://me:secret@zavona.mg"],
     ["SITE_URL", "https://zavona mg"],
-  ])("refuse %s=%s with one line that names it", (name, value) => {
+  ])("refuse %s=%s with a one-line message that names the variable", (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`^${name}: .+$`));
   });
 
@@ -115,7 +115,7 @@ describe("the settings", () => {
     }
   });
 
-  it("say nothing of a password in an address of Redis that they refuse", () => {
+  it("hide the password of a refused REDIS_URL", () => {
     for (const password of ["hush#hush", "hush%zz", "hush%ff", "12#hush", "12/hush"]) {
       const refused = () => parseSettings({ REDIS_URL: `redis://default:${password}@redis:6379` });
       expect(refused).toThrow(/^REDIS_URL: (?!.*hush).*encode the password/);
@@ -132,7 +132,7 @@ describe("the settings", () => {
     }
   });
 
-  it("name secrets that can be guessed", () => {
+  it("report secrets shorter than 16 characters", () => {
     const secrets = ["CONTENTFUL_ACCESS_TOKEN", "CONTENTFUL_WEBHOOK_SECRET", "METRICS_TOKEN"];
     const shortOf = (value: string) => {
       const given = Object.fromEntries(secrets.map((name) => [name, value]));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { beginHmac, isSigned, isTimely, readClaim } from "~/webhook/signature.server";
 import { signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
 
-/** A call and its signature as `@contentful/node-apps-toolkit` 3.16.1 makes it. */
+/** A call with the signature that `@contentful/node-apps-toolkit` 3.16.1 computes. */
 const headers = {
   "content-type": "application/vnd.contentful.management.v1+json",
   "x-contentful-topic": "ContentManagement.Entry.publish",
@@ -17,17 +17,17 @@ const body = Buffer.from(
 );
 const call = { method: "POST", path: "/webhooks/contentful", headers, body };
 
-function holds(changed: Partial<typeof call>, secret = WEBHOOK_SECRET): boolean {
-  const made = { ...call, ...changed };
-  const claim = readClaim(made.headers);
-  return claim !== null && isSigned(claim, beginHmac(claim, secret, made).update(made.body));
+function isValid(changed: Partial<typeof call>, secret = WEBHOOK_SECRET): boolean {
+  const sent = { ...call, ...changed };
+  const claim = readClaim(sent.headers);
+  return claim !== null && isSigned(claim, beginHmac(claim, secret, sent).update(sent.body));
 }
 
-describe("a call's signature", () => {
-  it("is the one that Contentful's own library makes", () => expect(holds({})).toBe(true));
+describe("a webhook call's signature", () => {
+  it("is valid if Contentful's own library made it", () => expect(isValid({})).toBe(true));
 
-  it("does not depend on headers that are not signed", () => {
-    expect(holds({ headers: { ...headers, ...{ "user-agent": "x" } } })).toBe(true);
+  it("is valid with additional unsigned headers", () => {
+    expect(isValid({ headers: { ...headers, ...{ "user-agent": "x" } } })).toBe(true);
   });
 
   it.each([
@@ -36,29 +36,29 @@ describe("a call's signature", () => {
     ["path", { path: "/webhooks/contentful/" }],
     ["topic", { headers: { ...headers, "x-contentful-topic": "ContentManagement.Entry.delete" } }],
     ["time", { headers: { ...headers, "x-contentful-timestamp": "1763751600001" } }],
-  ])("fails with another %s", (_what, changed) => expect(holds(changed)).toBe(false));
+  ])("is invalid for another %s", (_what, changed) => expect(isValid(changed)).toBe(false));
 
-  it("fails with another secret", () => {
-    expect(holds({}, WEBHOOK_SECRET.replace("0", "1"))).toBe(false);
+  it("is invalid for another secret", () => {
+    expect(isValid({}, WEBHOOK_SECRET.replace("0", "1"))).toBe(false);
   });
 
   it.each([
     ["no signature", { "x-contentful-signature": "" }],
-    ["a signature that is none", { "x-contentful-signature": "z".repeat(64) }],
+    ["a signature that is not hexadecimal", { "x-contentful-signature": "z".repeat(64) }],
     ["a short signature", { "x-contentful-signature": "be48" }],
     ["no time", { "x-contentful-timestamp": "" }],
-    ["a time that is none", { "x-contentful-timestamp": "now" }],
-    ["a time that is not signed", { "x-contentful-signed-headers": "x-contentful-signed-headers" }],
-  ])("is refused before the body is read, with %s", (_what, changed) => {
+    ["a time that is not a number", { "x-contentful-timestamp": "now" }],
+    ["an unsigned time", { "x-contentful-signed-headers": "x-contentful-signed-headers" }],
+  ])("is refused before the body is read if the call has %s", (_what, changed) => {
     expect(readClaim({ ...headers, ...changed })).toBeNull();
   });
 
-  it("is timely for five minutes", () => {
-    const madeAgo = (seconds: number) => {
+  it("is timely for five minutes before and after its time", () => {
+    const isTimelyAfter = (seconds: number) => {
       const call = signedCall({ body: "", timestamp: Date.now() - seconds * 1000 });
       const claim = readClaim(call.headers);
       return claim && isTimely(claim);
     };
-    expect([-310, -290, 0, 290, 310].map(madeAgo)).toEqual([false, true, true, true, false]);
+    expect([-310, -290, 0, 290, 310].map(isTimelyAfter)).toEqual([false, true, true, true, false]);
   });
 });
