@@ -19,32 +19,32 @@ const body = (id: string, details = {}) => ({ sys: { type: "Error", id }, detail
 const networkError = (code: string) => Object.assign(new Error(code), { name: "AxiosError", code });
 
 describe("causeOf", () => {
-  it.each<[string, unknown, CauseKind]>([
-    ["a wrong token", clientError(401, "AccessTokenInvalid"), "credentials"],
-    ["a token without rights", clientError(403, "AccessDenied"), "credentials"],
-    ["an absent space", clientError(404, "NotFound", "The resource could not be found."), "space"],
-    ["the request limit", clientError(429, "RateLimitExceeded"), "limit"],
-    ["a fault of Contentful", clientError(500, "ServerError"), "failing"],
-    ["a gateway's fault", clientError(502, "502 Bad Gateway"), "failing"],
-    ["a query that Contentful refuses", clientError(400, "InvalidQuery"), "failing"],
-    ["another web server's 404", clientError(404, "404 Not Found"), "host"],
-    ["another web server's 403", clientError(403, "403 Forbidden"), "host"],
-    ["another web server's login", clientError(401, "401 Unauthorized"), "host"],
-    ["a wrong token for sync", syncError(401, body("AccessTokenInvalid")), "credentials"],
-    ["an absent space for sync", syncError(404, body("NotFound")), "space"],
+  it.each<[string, CauseKind, unknown]>([
+    ["a wrong token", "credentials", clientError(401, "AccessTokenInvalid")],
+    ["a token without rights", "credentials", clientError(403, "AccessDenied")],
+    ["an absent space", "space", clientError(404, "NotFound", "The resource could not be found.")],
+    ["the request limit", "limit", clientError(429, "RateLimitExceeded")],
+    ["a fault of Contentful", "failing", clientError(500, "ServerError")],
+    ["a gateway's fault", "failing", clientError(502, "502 Bad Gateway")],
+    ["a query that Contentful refuses", "failing", clientError(400, "InvalidQuery")],
+    ["another web server's 404", "host", clientError(404, "404 Not Found")],
+    ["another web server's 403", "host", clientError(403, "403 Forbidden")],
+    ["another web server's login", "host", clientError(401, "401 Unauthorized")],
+    ["a wrong token for sync", "credentials", syncError(401, body("AccessTokenInvalid"))],
+    ["an absent space for sync", "space", syncError(404, body("NotFound"))],
     [
       "an absent environment for sync",
-      syncError(404, body("NotFound", { type: "Environment", id: "staging" })),
       "environment",
+      syncError(404, body("NotFound", { type: "Environment", id: "staging" })),
     ],
-    ["the request limit for sync", syncError(429, body("RateLimitExceeded")), "limit"],
-    ["a gateway's fault for sync", syncError(502, "<html>"), "failing"],
-    ["another web server's 403 for sync", syncError(403, "<html>"), "host"],
-    ["another web server's 404 for sync", syncError(404, {}), "host"],
-    ["an empty 401 for sync", syncError(401, undefined), "host"],
-    ["a redirect", clientError(302, "302 Found"), "host"],
-    ["an answer in another format", new Error("The answer is no list of entries"), "host"],
-    ["no answer in time", undefined, "host"],
+    ["the request limit for sync", "limit", syncError(429, body("RateLimitExceeded"))],
+    ["a gateway's fault for sync", "failing", syncError(502, "<html>")],
+    ["another web server's 403 for sync", "host", syncError(403, "<html>")],
+    ["another web server's 404 for sync", "host", syncError(404, {})],
+    ["an empty 401 for sync", "host", syncError(401, undefined)],
+    ["a redirect", "host", clientError(302, "302 Found")],
+    ["an answer in another format", "host", new Error("The answer is no list of entries")],
+    ["an expired deadline", "host", undefined],
     ...[
       "ECONNREFUSED",
       "ECONNRESET",
@@ -59,8 +59,8 @@ describe("causeOf", () => {
       "CERT_HAS_EXPIRED",
       "DEPTH_ZERO_SELF_SIGNED_CERT",
       "ERR_TLS_CERT_ALTNAME_INVALID",
-    ].map((code): [string, unknown, CauseKind] => [code, networkError(code), "host"]),
-  ])("classifies %s", (_name, error, kind) => {
+    ].map((code): [string, CauseKind, unknown] => [code, "host", networkError(code)]),
+  ])("classifies %s as %s", (_name, kind, error) => {
     expect(causeOf(error).kind).toBe(kind);
   });
 });

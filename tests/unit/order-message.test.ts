@@ -15,8 +15,8 @@ describe("the order message", () => {
     ["orders a size at its price", ["10ml", price], `, 10ml, ${price}.`],
     ["leaves out the size of a product without sizes", [null, price], `, ${price}.`],
     ["leaves out a missing size and price", [], "."],
-  ] as const)("%s", (_what, wanted, end) => {
-    expect(orderMessage(liquid({}), address, ...wanted)).toBe(
+  ] as const)("%s", (_what, offer, end) => {
+    expect(orderMessage(liquid({}), address, ...offer)).toBe(
       `Bonjour, je voudrais commander\u00a0: Mangue de Mahajanga${end}\n${address}`,
     );
   });

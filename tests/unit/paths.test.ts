@@ -40,7 +40,7 @@ describe("a path", () => {
     ["/ecigarettes?category=kit", "/eliquides/mangue"],
     ["/about", "/eliquides/mangue"],
     ["/nulle-part?x=1", "/eliquides/mangue"],
-  ])("of a product's popup on %s is %s", (page, popup) => {
+  ])("of a product's popup opened on %s is %s", (page, popup) => {
     const shown = new URL(page, "http://localhost");
     expect(popupsOn(shown)({ href: "/eliquides/mangue" })).toBe(popup);
   });

@@ -134,7 +134,7 @@ describe("a broken entry", () => {
     ["Rich Text of 20 000 levels", document(levels(20_000)), ["unreadable"]],
     ["a quotation of 4000 levels", ">".repeat(4000), ["unreadable"]],
     ["a list of 2000 levels", `${"- ".repeat(2000)}a`, ["unreadable"]],
-  ])("loses only its description to %s", (_what, descriptionProduit, faults) => {
+  ])("loses only its description if that is %s", (_what, descriptionProduit, faults) => {
     const fields = { titre: "Nom", descriptionProduit };
     const { value, findings } = readProduct("eliquide", { id: "x", fields });
     expect(value).toMatchObject({ name: "Nom", description: "" });

@@ -23,9 +23,9 @@ describe.skipIf(process.platform === "win32")("findProgram", () => {
   const at = (path: string) => join(folder, path);
 
   function find(env: Record<string, string> = {}) {
-    const wanted = { variable: "CHROMIUM", names: ["chromium", "google-chrome"] };
+    const browser = { variable: "CHROMIUM", names: ["chromium", "google-chrome"] };
     const PATH = `${at("local")}:${at("bin")}`;
-    const found = findProgram({ ...wanted, paths: () => [at("cache/chrome")] }, { PATH, ...env });
+    const found = findProgram({ ...browser, paths: () => [at("cache/chrome")] }, { PATH, ...env });
     return found?.slice(folder.length + 1) ?? null;
   }
 

@@ -41,10 +41,10 @@ describe("countVitest", () => {
   });
 
   test.each([
-    ["no report", null, false],
-    ["no report after exit 0", null, true],
-    ["no test file", report(0, 0, 0, []), true],
-    ["only skipped tests", report(0, 0, 3), true],
+    ["a missing report", null, false],
+    ["a missing report after exit 0", null, true],
+    ["a run without test files", report(0, 0, 0, []), true],
+    ["a run with only skipped tests", report(0, 0, 3), true],
   ])("counts %s as one failure", (_, given, exitedWell) => {
     expect(countVitest(given, exitedWell).failed).toBe(1);
   });
@@ -69,9 +69,9 @@ describe("countPlaywright", () => {
     ["failed tests", report({ unexpected: 3 }), false, { passed: 5, failed: 3, skipped: 0 }],
     ["a test that passed on a retry", report({ flaky: 1 }), true, { failed: 1 }],
     ["a file that can't be loaded", report({ expected: 0 }, ["oh"]), false, { failed: 1 }],
-    ["no test at all", report({ expected: 0 }), true, { failed: 1 }],
-    ["no report", null, true, { failed: 1 }],
-  ])("reads %s", (_what, given, exitedWell, counts) => {
+    ["a run without tests", report({ expected: 0 }), true, { failed: 1 }],
+    ["a missing report", null, true, { failed: 1 }],
+  ])("returns the counts of %s", (_what, given, exitedWell, counts) => {
     expect(countPlaywright(given, exitedWell)).toMatchObject(counts);
   });
 });
