@@ -21,7 +21,7 @@ export default function BestSellers() {
         {isLoading(view) ? (
           <LoadingNotice />
         ) : (
-          <ProductGrid products={view.products} heading="h2" first />
+          <ProductGrid products={view.products} heading="h2" onFirstScreen />
         )}
       </div>
     </>

@@ -14,7 +14,7 @@ export const unlessSameContent: ShouldRevalidateFunction = (change) => {
   return moved && same ? false : change.defaultShouldRevalidate;
 };
 
-/** Loads a page whose data only the server has. */
+/** Loads a page's data from the server only: the about page and the search page. */
 export function serverLoader<T extends object>(route: string) {
   return ({ request }: ClientLoaderFunctionArgs) => askServer<T>(request, route);
 }

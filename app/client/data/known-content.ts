@@ -20,9 +20,9 @@ export function isRecent({ receivedAt }: Pick<Received<unknown>, "receivedAt">):
 }
 
 /*
- * The content that this tab has received. Popups, home's filters and the search need no request while the
- * content is recent, and show old content when the server can't be reached. For the browser only: on the
- * server, all visitors would share these values.
+ * The content that this tab has received. Popups, home's filters and the header's search need no request while
+ * the content is recent, and show old content when newer content can't be had. For the browser only: on the server,
+ * all visitors would share these values.
  */
 
 /** The products, by the last part of their paths. */

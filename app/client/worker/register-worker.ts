@@ -3,8 +3,8 @@ import { catalogues } from "~/catalogue/kinds";
 
 /**
  * Registers the service worker, and asks it to store this page and to prefetch the catalogues' data (about
- * 5 KB each). When the worker of a new build takes over, asks that worker too: its caches are empty. Never
- * throws: without a worker the shop needs a connection, as any site does.
+ * 5 KB each). When the worker of a new build takes over, asks that worker too: it has no pages and data yet.
+ * Never throws: without a worker the shop needs a connection, as any site does.
  */
 export async function registerWorker(): Promise<void> {
   const { serviceWorker } = navigator;

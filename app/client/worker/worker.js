@@ -3,7 +3,7 @@
 /**
  * The service worker stores pages, data and files, and answers with them when the connection is down.
  * The server sends it at /sw.js after a line that describes the build (see routes/sw[.js].ts). The worker
- * of each build has its own caches, and deletes those of other builds.
+ * of each build has its own caches of files and of pages, and deletes those of other builds.
  *
  * @typedef {{ version: string, assets: string[], offlinePage: string, freshMs: number }} Build
  * @typedef {(request: Request, event: FetchEvent) => Promise<Response>} Answer

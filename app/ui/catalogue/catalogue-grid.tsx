@@ -65,7 +65,11 @@ export function CatalogueGrid({ view, onHome = false, waiting = false }: Catalog
       {hasProducts && (
         <MoreProducts view={catalogue}>
           {(products) => (
-            <ProductGrid products={products} heading={onHome ? "h3" : "h2"} first={!onHome} />
+            <ProductGrid
+              products={products}
+              heading={onHome ? "h3" : "h2"}
+              onFirstScreen={!onHome}
+            />
           )}
         </MoreProducts>
       )}

@@ -13,11 +13,11 @@ type ProductGridProps = {
   products: readonly ProductView[];
   heading: "h2" | "h3";
   /** Whether the grid begins on the first screen. */
-  first?: boolean;
+  onFirstScreen?: boolean;
 };
 
 /** Product cards, two per row on small screens and four on large (docs/spec.md, "Catalogues"). */
-export function ProductGrid({ products, heading, first = false }: ProductGridProps) {
+export function ProductGrid({ products, heading, onFirstScreen = false }: ProductGridProps) {
   const popupOf = popupsOn(useLocation());
   return (
     <ul className="product-grid">
@@ -25,13 +25,13 @@ export function ProductGrid({ products, heading, first = false }: ProductGridPro
         <li
           key={product.id}
           // client/boot/inline/early-filter.ts filters by this attribute.
-          data-categories={first ? `|${product.categories.join("|")}|` : undefined}
+          data-categories={onFirstScreen ? `|${product.categories.join("|")}|` : undefined}
         >
           <ProductCard
             product={product}
             popup={popupOf(product)}
             heading={heading}
-            eager={first && index < FIRST_ROW}
+            eager={onFirstScreen && index < FIRST_ROW}
           />
         </li>
       ))}

@@ -6,7 +6,7 @@ import { Notice } from "~/ui/parts/notice";
 
 type NoticePageProps = { title: string; text: string; children: ReactNode };
 
-/** A page that is only a notice: not found, an error, offline. `children` are links to other pages. */
+/** A page that is only a notice: not found, an error, offline. `children` are the links to follow. */
 export function NoticePage({ title, text, children }: NoticePageProps) {
   return (
     <div className="mist">

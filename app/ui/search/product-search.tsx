@@ -87,7 +87,7 @@ const DEBOUNCE_MS = 200;
 type Found = Pick<SearchView, "results" | "total">;
 
 /**
- * Finds e-liquids while a visitor types. Asks the loader of the search page, unless this tab has received
+ * Finds e-liquids while a visitor types. Asks the loader of the search page, unless this tab has recently received
  * all e-liquids, or the query extends an earlier query whose results were complete.
  *
  * @returns null while results are being loaded

@@ -38,7 +38,7 @@ function Results({ view }: { view: SearchView }) {
       </p>
       {query !== "" && total === 0 && <Notice>{SUGGESTION}</Notice>}
       <MoreProducts view={{ ...view, products: results }}>
-        {(products) => <ProductGrid products={products} heading="h2" first />}
+        {(products) => <ProductGrid products={products} heading="h2" onFirstScreen />}
       </MoreProducts>
     </>
   );
