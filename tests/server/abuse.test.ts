@@ -6,30 +6,30 @@ import { inParallel, madeUpAddress } from "../support/worlds/abuse";
 import { generatedSpace, picturePaths } from "../support/worlds/generated-space";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
-/** Clients that want the shop down get little, at no other client's cost. By the thousand: `npm run soak`. */
+/** Abusive clients cost the shop little and other clients nothing. `npm run soak` sends thousands of requests. */
 
-// Nothing is refreshed by itself.
+// No refresh falls due during a test.
 const settings = { CONTENT_TTL_SECONDS: "3600" };
 const mango = publishedEntry("produit", "mangue", { titre: "Mangue", prix10ml: 1000 });
 
-describe("addresses that nobody has asked for cost no request to the content service", () => {
-  it("whatever their kind", async () => {
+describe("a made-up address", () => {
+  it("of any kind causes no request to the content service", async () => {
     const content = shopSpace(mango);
     const shop = await startShop({ content, pictures: "none", connection: "faulty", settings });
     for (const path of ["/", "/accessories"]) {
       await eventually(async () => expect((await ask(shop.url, path)).status).toBe(200));
     }
-    // The first refresh ends with its question to the Sync API, after the first pages.
+    // The first refresh ends with a request to the Sync API, after the first pages.
     const { requests } = shop.connection;
     await eventually(() => expect(requests.at(-1)).toContain("/sync"));
-    const asked = requests.length;
+    const before = requests.length;
     const visit = async (n: number) => (await ask(shop.url, madeUpAddress(content.id, n))).status;
     const statuses = await inParallel(45, 5, visit);
     expect(new Set(statuses)).toEqual(new Set([200, 404]));
-    expect(requests.slice(asked)).toEqual([]);
+    expect(requests.slice(before)).toEqual([]);
   });
 
-  it("where the space lacks a content type, pictures included", async () => {
+  it("of a picture causes no request to the images host if the space lacks a content type", async () => {
     const content = shopSpace(mango);
     content.contentTypes = content.contentTypes.filter(({ id }) => id !== "banner");
     const shop = await startShop({ content, pictures: "none", connection: "faulty", settings });
@@ -43,8 +43,8 @@ describe("addresses that nobody has asked for cost no request to the content ser
   });
 });
 
-it("a client with more requests than a visit can need is refused searches, absent pages of them and pictures; other clients are not", async () => {
-  // Its e-liquids fill more than a page.
+it("a client above the rate limit is refused searches, absent search pages and pictures; others are not", async () => {
+  // The e-liquids fill more than one page.
   const content = generatedSpace(100);
   const shop = await startShop({ content });
   const from = (client: string, path: string) =>
@@ -59,24 +59,24 @@ it("a client with more requests than a visit can need is refused searches, absen
     (n: number) => pictures[n % pictures.length] ?? "",
   ];
   const refused = new Map<number, Answer>();
-  let made = 0;
-  // On a busy machine it takes a while, in which more is allowed: 20 a second.
+  let answered = 0;
+  // The limit allows 20 more requests each second: a slow machine needs more requests to reach it.
   await inParallel(5000, 20, async (n) => {
-    // Of the pictures there are a few hundred.
+    // Only one request in ten is for a picture: there are only a few hundred.
     const kind = n % 10 === 0 ? 2 : n % 2;
     if (refused.size === addresses.length) return;
     const answer = await from("203.0.113.7", addresses[kind]?.(n) ?? "");
     if (answer.status === 429) refused.set(kind, answer);
-    else made += 1;
+    else answered += 1;
   });
-  // tests/unit/render-limit.test.ts holds the number.
-  expect(made).toBeGreaterThanOrEqual(200);
+  // tests/unit/render-limit.test.ts checks the exact number.
+  expect(answered).toBeGreaterThanOrEqual(200);
   for (const { status, headers } of refused.values()) {
     expect([status, headers.get("Cache-Control")]).toEqual([429, "no-store"]);
     expect(headers.get("Retry-After")).toMatch(/^\d+$/);
   }
   expect([...refused.keys()].sort()).toEqual([0, 1, 2]);
-  // What is cached is for all. A page is rendered again as pictures become known.
+  // The limit does not apply to cached answers. Home is rendered again as pictures become known.
   await eventually(async () => {
     await ask(shop.url, "/");
     expect((await from("203.0.113.7", "/")).status).toBe(200);
@@ -88,7 +88,7 @@ it("a client with more requests than a visit can need is refused searches, absen
   expect((await ask(shop.url, "/recherche?q=c")).status).toBe(200);
 });
 
-it("more pages than can be rendered at once are refused while the others wait for theirs, which come", async () => {
+it("requests beyond 64 pages being rendered are refused with 503; the 64 are answered with 200", async () => {
   const shop = await startShop({
     content: shopSpace(mango),
     pictures: "none",
@@ -100,7 +100,7 @@ it("more pages than can be rendered at once are refused while the others wait fo
   const all = inParallel(most + more, most + more, async (n) => {
     answers.push(await ask(shop.url, `/recherche?q=a${n}`));
   });
-  // What is rendered waits for content, which does not come: those beyond are answered.
+  // The 64 renders wait for content, which hangs. Only the requests beyond them are answered.
   await eventually(() => expect(answers.length).toBe(more));
   const refused = [...answers];
   shop.connection.release();

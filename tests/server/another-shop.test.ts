@@ -11,12 +11,12 @@ import { type Shop, startShop } from "../support/worlds/shop";
 import { run } from "../support/worlds/shop-process";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
-/** One build serves any shop: what makes a shop is in its folder (`SHOP_DIR`). */
+/** One build serves any shop. The shop's facts and files are in its folder (`SHOP_DIR`). */
 
 const OTHER_LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="8"/></svg>';
 
-/** The facts of another shop: each text of the demo's is another. */
+/** The facts of another shop. Every text differs from the demo's. */
 async function otherShop(): Promise<ShopFile> {
   const demo: ShopFile = JSON.parse(await readFile("shop/shop.json", "utf8"));
   const other = (text: string) => `Autre ${text.length}`;
@@ -54,7 +54,7 @@ async function otherShop(): Promise<ShopFile> {
   };
 }
 
-/** A shop's folder that goes with the tests. */
+/** Creates a temporary shop folder. `file` is its `shop.json`, as text or as a value. */
 async function folderOf(file: unknown) {
   const folder = await mkdtemp(join(tmpdir(), "zavona-shop-"));
   await writeFile(
@@ -64,7 +64,7 @@ async function folderOf(file: unknown) {
   return { folder, remove: () => rm(folder, { recursive: true }) };
 }
 
-/** Every page, its JSON, a product of each kind, every document and file, and what is no page. */
+/** Every page, its JSON, a product of each kind, every document and file, and addresses without a page. */
 const everyAddress = [
   ...Object.entries(pages).flatMap(([path, { json }]) => [path, ...(json ? [json] : [])]),
   ...["/eliquides/mangue", "/accessories/coton", "/produit/booster", "/recherche/mangue?q=mangue"],
@@ -103,7 +103,7 @@ describe("another shop", () => {
 
   const textOf = async (path: string) => (await fetch(shop.url + path)).text();
 
-  it("has nothing of the demo's in its pages, JSON, documents and scripts", async () => {
+  it("shows no fact of the demo shop in its pages, JSON, documents and assets", async () => {
     const { contacts, address, about, promises, delivery } = demo;
     const { telephone, whatsapp, messengerPage, email } = contacts;
     const team = about.team.map(({ name }) => name);
@@ -151,12 +151,12 @@ describe("another shop", () => {
   });
 });
 
-describe("a shop.json that can't be used stops the start with one line", () => {
+describe("an unusable shop.json", () => {
   const changed = async (change: object) => ({ ...(await otherShop()), ...change });
   it.each<[string, () => Promise<unknown>, RegExp]>([
     ["without a name", () => changed({ name: undefined }), / : name : .+/],
     [
-      "with several faults, which are all named",
+      "with several faults, all of them reported,",
       () => changed({ name: "", since: "2024" }),
       / : name : un texte est attendu ; since : .+/,
     ],
@@ -173,7 +173,7 @@ describe("a shop.json that can't be used stops the start with one line", () => {
     ["with an unknown field", () => changed({ slogan: "Oui" }), /slogan/],
     ["that is cut off", async () => '{\n"name": ', / : ligne 2 : ce n’est pas du JSON/],
     ["with a comma too many", async () => '{\n"a": 1,\n}\n', / : ligne 3 : ce n’est pas du JSON/],
-  ])("%s", async (_what, file, line) => {
+  ])("%s stops the start with one line", async (_what, file, line) => {
     const { folder, remove } = await folderOf(await file());
     const { child, output } = run(["build/server/server.js"], { SHOP_DIR: folder });
     const [code] = await once(child, "close");
@@ -183,7 +183,7 @@ describe("a shop.json that can't be used stops the start with one line", () => {
     expect(output()).toContain("shop.json (SHOP_DIR)");
   });
 
-  it("and so does a folder without one", async () => {
+  it("that is missing stops the start with one line", async () => {
     const { child, output } = run(["build/server/server.js"], { SHOP_DIR: "/nowhere" });
     const [code] = await once(child, "close");
     expect([code, output()]).toEqual([

@@ -10,32 +10,32 @@ import ts from "typescript";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { demoProducts } from "../support/worlds/demo";
 
-/** The published document in the hands of tools that nobody here wrote. */
+/** The published OpenAPI document, read by other projects' tools. */
 
 let document: string;
 let folder: string;
 
 beforeAll(async () => {
   document = await (await fetch(`${inject("shop")}/openapi.json`)).text();
-  // Below the project, whose packages the program's types come from.
+  // Below the project, so that the compiler finds the types of the project's packages.
   folder = mkdtempSync(resolve("node_modules", ".api-client-"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("Redocly's recommended rules find nothing in it", async () => {
+it("Redocly's recommended rules find no problem in the OpenAPI document", async () => {
   const config = await createConfig({ extends: ["recommended"] });
   const problems = await lintFromString({ source: document, config });
   expect(problems.map(({ ruleId, message }) => [ruleId, message])).toEqual([]);
 });
 
-it("Spectral's rules for OpenAPI find nothing in it", async () => {
+it("Spectral's OpenAPI rules find no problem in the OpenAPI document", async () => {
   const spectral = new Spectral();
   spectral.setRuleset(new Ruleset({ extends: [oas as RulesetDefinition] }));
   const results = await spectral.run(JSON.parse(document));
   expect(results.map(({ code, path, message }) => [code, path.join("."), message])).toEqual([]);
 });
 
-it("a program with types made by openapi-typescript compiles as strictly as can be, and runs", async () => {
+it("the typed example client compiles in strict mode with openapi-typescript's types, and runs", async () => {
   writeFileSync(
     join(folder, "shop-api.ts"),
     astToString(await openapiTypeScript(JSON.parse(document))),

@@ -23,23 +23,23 @@ import { demoKinds, demoProduct } from "../support/worlds/demo";
 import { generatedSpace } from "../support/worlds/generated-space";
 
 /**
- * Every answer of every `.json` address against the schema that the shop itself publishes, nothing
- * unnamed allowed, and against all that was promised before. The e-liquids fill more than one page.
+ * Checks the answers of all `.json` addresses against the schema that the shop publishes, without members that
+ * the schema does not name, and against all earlier versions. The e-liquids fill more than one page.
  */
 
 const shop = sharedShop({ content: generatedSpace(100) });
 let document: ApiDocument;
 let contracts: ApiContract[];
 
-const keptVersions = readdirSync("docs/openapi").map((name) => `docs/openapi/${name}`);
+const storedVersions = readdirSync("docs/openapi").map((name) => `docs/openapi/${name}`);
 const readDocument = (file: string): ApiDocument => JSON.parse(readFileSync(file, "utf8"));
 
 beforeAll(async () => {
   document = await (await fetch(`${shop().url}/openapi.json`)).json();
-  contracts = [withoutAdditions(document), ...keptVersions.map(readDocument)].map(apiContract);
+  contracts = [withoutAdditions(document), ...storedVersions.map(readDocument)].map(apiContract);
 });
 
-/** Asks for an address below `path` of the documents. @returns the body */
+/** Requests an address and checks the answer by the documents' `path`. @returns the body */
 async function ask<T>(path: string, address = path, status = 200): Promise<T> {
   const answer = await fetch(shop().url + address);
   expect([address, answer.status]).toEqual([address, status]);
@@ -47,7 +47,7 @@ async function ask<T>(path: string, address = path, status = 200): Promise<T> {
   return answer.json();
 }
 
-/** Asks for a list and, by their links, for its further pages, each of which leads to the one before. */
+/** Requests a list and, by its links, all further pages. Checks that each page links to the one before. */
 async function askPages<T extends CatalogueView | SearchView>(path: string, address: string) {
   type Page = T & { previousJson?: string | null; nextJson?: string | null };
   const pages: Page[] = [];
@@ -66,11 +66,11 @@ describe("the published document", () => {
     expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
   });
 
-  it("is kept under its version: what has changed since needs a higher one, and a file", () => {
+  it("equals the stored file of its version: a change needs a higher version and a file", () => {
     expect(readDocument(`docs/openapi/${document.info.version}.json`)).toEqual(document);
   });
 
-  it("describes each address that answers JSON", () => {
+  it("describes each JSON address", () => {
     const routes = readdirSync("app/routes").filter((name) => name.endsWith("[.json].ts"));
     const paths = routes.map(
       (name) => `/${name.replace("_.$id", "/{id}").replace("[.json].ts", ".json")}`,
@@ -78,7 +78,7 @@ describe("the published document", () => {
     expect([...Object.keys(document.paths), "/openapi.json"].sort()).toEqual(paths.sort());
   });
 
-  it("is sent like the JSON that it describes", async () => {
+  it("is cached, compressed and open to any site, like the JSON that it describes", async () => {
     const answer = await fetch(`${shop().url}/openapi.json?x=1`, {
       headers: { "Accept-Encoding": "br" },
     });
@@ -95,7 +95,7 @@ describe("the published document", () => {
 describe.each(demoKinds)("the catalogue of %ss", (kind) => {
   const { path, filters } = catalogues[kind];
   const list = `${path}.json`;
-  const asked = [
+  const categories = [
     null,
     "",
     ...filters.flatMap(({ value, label }) => [value, label]),
@@ -103,8 +103,8 @@ describe.each(demoKinds)("the catalogue of %ss", (kind) => {
     "%00",
   ];
 
-  it("answers as published for each filter and on each page, each product once", async () => {
-    for (const category of asked) {
+  it("answers as documented for each filter and page, with each product once", async () => {
+    for (const category of categories) {
       const query = category === null ? "" : `?category=${encodeURIComponent(category)}`;
       const views = await askPages<CatalogueView>(list, list + query);
       expect(views[0]?.category).toBe(plainCategory(kind, category));
@@ -114,7 +114,7 @@ describe.each(demoKinds)("the catalogue of %ss", (kind) => {
     }
   });
 
-  it("answers as published for each product, as it is in the list", async () => {
+  it("answers as documented for each product, with the list's view of it", async () => {
     for (let page = 1, more = true; more; page += 1) {
       const { products, nextPage } = await ask<CatalogueView>(list, `${list}?page=${page}`);
       for (const product of products) {
@@ -126,7 +126,7 @@ describe.each(demoKinds)("the catalogue of %ss", (kind) => {
     }
   });
 
-  it("tells what is absent as published", async () => {
+  it("responds 404 as documented for absent pages and products", async () => {
     for (const page of ["99", "999999", "99&category=kit"]) {
       await ask(list, `${list}?page=${page}`, 404);
     }
@@ -136,8 +136,8 @@ describe.each(demoKinds)("the catalogue of %ss", (kind) => {
   });
 });
 
-describe("the other addresses", () => {
-  it("find, or don't, as published", async () => {
+describe("the other JSON addresses", () => {
+  it("answer a search as documented, with or without results", async () => {
     const queries = [
       "",
       "a",
@@ -152,7 +152,7 @@ describe("the other addresses", () => {
     }
   });
 
-  it("find page upon page, each product once, as published", async () => {
+  it("answer each page of a search as documented, with each product once", async () => {
     const views = await askPages<SearchView>("/recherche.json", "/recherche.json?q=e");
     const found = views.flatMap(({ results }) => results.map(({ id }) => id));
     expect(views.length).toBeGreaterThan(1);
@@ -160,7 +160,7 @@ describe("the other addresses", () => {
     expect(found).toHaveLength(views.at(-1)?.total ?? -1);
   });
 
-  it("show home with any filters, and best-sellers, as published", async () => {
+  it("answer home with any filters, and best-sellers, as documented", async () => {
     const valuesOf = (kind: "eliquide" | "ecigarette") => [
       ...catalogues[kind].filters.map(({ value }) => value),
       "",
@@ -190,7 +190,7 @@ it("the example client prints all e-liquids of all pages with their prices", asy
   expect(lines).toContain(`${name}: ${cardPrice?.texte} (${cardPrice?.label})`);
 });
 
-it("a shop without content says so as published, at each address", async () => {
+it("a shop without content responds 503 as documented at each JSON address", async () => {
   const empty = await startShop({
     content: "unreachable",
     settings: { CONTENT_DEADLINE_MS: "20" },

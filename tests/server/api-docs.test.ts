@@ -2,11 +2,11 @@ import { STATUS_CODES } from "node:http";
 import { expect, inject, it } from "vitest";
 import { asShown, documentedCalls, MORE } from "../support/judges/documented-calls";
 
-/** What docs/api.md shows is what happens. */
+/** Sends each call of docs/api.md to the shop and compares the answers. */
 
 const calls = documentedCalls("docs/api.md");
 
-it("the documentation shows a call to each kind of address", () => {
+it("docs/api.md shows a call to each kind of address", () => {
   const paths = calls.map(({ address }) => address.split("?")[0]);
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -19,7 +19,7 @@ it("the documentation shows a call to each kind of address", () => {
   expect(calls.length).toBeGreaterThan(7);
 });
 
-it.each(calls)("$line", async ({ address, method, requestHeaders, ...shown }) => {
+it.each(calls)("$line answers as shown", async ({ address, method, requestHeaders, ...shown }) => {
   const url = inject("shop") + address;
   const etag = (await fetch(url)).headers.get("ETag") ?? "";
   const headers = Object.entries(requestHeaders).map(([name, value]): [string, string] => [

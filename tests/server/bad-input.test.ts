@@ -6,14 +6,14 @@ import { BAD_REQUESTS, expectHarmless, MARKS, SCRIPT } from "../support/judges/h
 import { headerFaults } from "../support/judges/security-headers";
 import { sendRaw } from "../support/send-raw";
 
-/** Whatever is sent, the answer is one of those that there are, and shows nothing of it raw. */
+/** The answer to any input has a known status, and never shows the input unescaped. */
 
 const shop = inject("shop");
 
-const survives = (target: string) => expectHarmless(shop, target);
+const harmlessStatus = (target: string) => expectHarmless(shop, target);
 
-// Thousands of each, and others each time: `npm run soak`.
-it.each(Object.entries(BAD_REQUESTS))("any input as %s", async (what, requests) => {
+// `npm run soak` sends thousands of each, with another seed each time.
+it.each(Object.entries(BAD_REQUESTS))("random input as %s is harmless", async (what, requests) => {
   const property = fc.asyncProperty(requests, async ({ target, asked }) => {
     const status = await expectHarmless(shop, target, asked);
     if (what === "a method") expect(status).toBe(405);
@@ -21,11 +21,11 @@ it.each(Object.entries(BAD_REQUESTS))("any input as %s", async (what, requests) 
   await fc.assert(property, { numRuns: 40 });
 });
 
-describe("known attacks", () => {
-  it.each(MARKS.map(encodeURIComponent))("%s", async (mark) => {
-    expect(await survives(`/eliquides?category=${mark}`)).toBe(200);
-    expect(await survives(`/recherche?q=${mark}`)).toBe(200);
-    expect(await survives(`/${mark}`)).toBe(404);
+describe("a known attack", () => {
+  it.each(MARKS.map(encodeURIComponent))("as %s is never shown unescaped", async (mark) => {
+    expect(await harmlessStatus(`/eliquides?category=${mark}`)).toBe(200);
+    expect(await harmlessStatus(`/recherche?q=${mark}`)).toBe(200);
+    expect(await harmlessStatus(`/${mark}`)).toBe(404);
   });
 
   it.each([
@@ -39,8 +39,8 @@ describe("known attacks", () => {
     ["/%c0%ae%c0%ae/", 400],
     ["/%00", 400],
     ["/%E2%80%AE", 404],
-  ])("%s: %i", async (target, status) => {
-    expect(await survives(target)).toBe(status);
+  ])("as %s gets a harmless %i", async (target, status) => {
+    expect(await harmlessStatus(target)).toBe(status);
   });
 
   it.each([
@@ -52,16 +52,16 @@ describe("known attacks", () => {
     "/eliquides／mangue-de-mahajanga",
     "/ECIGARETTEſ",
     "/produit/booster‐nicotine-20",
-  ])("%s looks like an address, and is none: 404", async (target) => {
-    expect(await survives(encodeURI(target))).toBe(404);
+  ])("as the look-alike address %s gets a harmless 404", async (target) => {
+    expect(await harmlessStatus(encodeURI(target))).toBe(404);
   });
 
-  it("addresses of 8 KB are too long", async () => {
-    expect(await survives(`/${"a".repeat(8192)}`)).toBe(414);
-    expect(await survives(`/eliquides?${"a=1&".repeat(2048)}`)).toBe(414);
+  it("as an address of 8 KB gets a harmless 414", async () => {
+    expect(await harmlessStatus(`/${"a".repeat(8192)}`)).toBe(414);
+    expect(await harmlessStatus(`/eliquides?${"a=1&".repeat(2048)}`)).toBe(414);
   });
 
-  it("a page shows what was asked for as text", async () => {
+  it("as a script in a search is shown as text", async () => {
     const { body } = await ask(shop, `/recherche?q=${encodeURIComponent(SCRIPT)}`);
     expect(body.toString()).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   });
@@ -76,20 +76,20 @@ function readAnswer(answer: string) {
 
 const head = (lines: string) => `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${lines}\r\n`;
 
-describe("on the wire", () => {
+describe("a raw request", () => {
   it.each([
     ["100 KB of headers", head(`X: ${"a".repeat(100_000)}\r\n`), 431],
-    ["a header that is none", head("no colon here\r\n"), 400],
-    ["a name with a space", head("X : 1\r\nX Y: 1\r\n"), 400],
-    ["two lengths", head("Content-Length: 1\r\nContent-Length: 2\r\n"), 400],
+    ["a header without a colon", head("no colon here\r\n"), 400],
+    ["a space in a header's name", head("X : 1\r\nX Y: 1\r\n"), 400],
+    ["two content lengths", head("Content-Length: 1\r\nContent-Length: 2\r\n"), 400],
     ["a length and chunks", head("Content-Length: 1\r\nTransfer-Encoding: chunked\r\n"), 400],
     ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
     ["a null byte", "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n", 400],
-    ["no HTTP at all", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400],
-    ["a look-alike that is not encoded", head("").replace("/ ", "/eliqu\xc4\xb1des "), 400],
+    ["TLS instead of HTTP", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400],
+    ["a look-alike address that is not encoded", head("").replace("/ ", "/eliqu\xc4\xb1des "), 400],
     ["an address in absolute form", head("").replace("GET /", "GET http://shop.example/"), 200],
-  ])("%s: %i", async (_name, bytes, status) => {
-    // A connection that is closed on what is still coming may take its answer along.
+  ])("with %s gets %i and the security headers", async (_name, bytes, status) => {
+    // The answer is lost if the shop closes the connection while bytes still arrive: try again.
     await eventually(async () => {
       const answer = String(await sendRaw(shop, bytes));
       expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -100,7 +100,7 @@ describe("on the wire", () => {
     expect((await ask(shop, "/")).status).toBe(200);
   });
 
-  it("an address of JSON that Node's parser refuses is answered with a problem", async () => {
+  it("for a JSON address that Node's parser refuses gets a problem document", async () => {
     const bytes = head("").replace("/ ", "/eliquides.json?q=\xc3\xa9 ");
     const answer = String(await sendRaw(shop, bytes));
     const { headers, body } = readAnswer(answer);

@@ -4,23 +4,23 @@ import { sharedShop } from "../support/start-shop";
 import { demoProducts } from "../support/worlds/demo";
 
 /**
- * What PortSwigger's lists of web cache poisoning and deception try: what the page cache holds for
- * an address depends on the address alone, and it holds nothing private or false.
+ * Attacks from PortSwigger's lists of web cache poisoning and deception. A cached page depends on its address
+ * only, and contains nothing private or false.
  */
 
-/** The shop that is attacked. The shared one, of the same content, tells what pages ought to be. */
+/** The attacked shop. The shared shop has the same content, and is the reference for pages. */
 const shop = sharedShop({ settings: { SITE_URL: "https://zavona.example" } });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   ask(shop().url, path, { headers });
 
-/** An answer without what tells how it came about this time. */
-function essence({ status, headers, body }: Answer) {
-  const told = Object.fromEntries(headers);
+/** An answer without the headers that differ from one request to the next. */
+function comparable({ status, headers, body }: Answer) {
+  const stable = Object.fromEntries(headers);
   for (const name of ["date", "x-cache", "connection", "keep-alive"]) {
-    delete told[name];
+    delete stable[name];
   }
-  return { status, told, body: body.toString("latin1") };
+  return { status, stable, body: body.toString("latin1") };
 }
 
 const liquids = demoProducts("eliquide");
@@ -28,11 +28,11 @@ const homes = ["gourmand", "fruite", "boisson", "classique"].flatMap((liquid) =>
   ["kit", "pod", "puff"].map((device) => `/?eliquides=${liquid}&ecigarettes=${device}`),
 );
 
-/** Addresses of each kind of answer that is cached, which nobody has asked for before. */
-let fresh = 0;
-function unasked(): string[] {
-  const product = liquids[fresh]?.href ?? "none left";
-  const home = homes[fresh++] ?? "none left";
+/** Addresses of each kind of cached answer that were not requested before. */
+let taken = 0;
+function uncached(): string[] {
+  const product = liquids[taken]?.href ?? "none left";
+  const home = homes[taken++] ?? "none left";
   return [
     home,
     product,
@@ -42,19 +42,19 @@ function unasked(): string[] {
   ];
 }
 
-/** The first to ask for a page asks by an attack; the next one gets what was kept of that. */
+/** Sends an attack as the first request for a page. The attacker and the next client must get the plain page. */
 async function expectUnharmed(path: string, attack: (path: string) => Promise<Answer>) {
   const attacked = await attack(path);
   const next = await get(path);
   const caches = [attacked, next].map(({ headers }) => headers.get("X-Cache"));
   expect([path, ...caches]).toEqual([path, "miss", "hit"]);
-  const plain = essence(await ask(inject("shop"), path));
+  const plain = comparable(await ask(inject("shop"), path));
   expect(plain.status).toBe(200);
-  expect(essence(attacked)).toEqual(plain);
-  expect(essence(next)).toEqual(plain);
+  expect(comparable(attacked)).toEqual(plain);
+  expect(comparable(next)).toEqual(plain);
 }
 
-/** Headers that are sent together: none undoes what another of its group could do. */
+/** Groups of headers that are sent together. No header cancels the effect of another in its group. */
 const POISONS: [what: string, headers: Record<string, string>][] = [
   [
     "another origin",
@@ -71,8 +71,8 @@ const POISONS: [what: string, headers: Record<string, string>][] = [
     },
   ],
   ["a host with a port", { Host: "evil.example:8080", "X-Forwarded-Host": "evil.example:1234" }],
-  ["a host in other letters", { Host: "EVIL.example." }],
-  ["a host's number", { Host: "[::1]:99" }],
+  ["a host in capitals", { Host: "EVIL.example." }],
+  ["an IP address as the host", { Host: "[::1]:99" }],
   [
     "another address or method",
     {
@@ -96,7 +96,7 @@ const POISONS: [what: string, headers: Record<string, string>][] = [
     },
   ],
   [
-    "Remix's own",
+    "Remix's protocol",
     {
       Accept: "text/x-component",
       "X-Remix-Request": "yes",
@@ -112,19 +112,19 @@ const POISONS: [what: string, headers: Record<string, string>][] = [
 ];
 
 it.each(POISONS)(
-  "headers that are not in the key change nothing for the sender and the next client: %s",
+  "the page cache ignores headers outside its key, for the sender and the next client: %s",
   async (_what, headers) => {
-    for (const path of unasked()) await expectUnharmed(path, (path) => get(path, headers));
+    for (const path of uncached()) await expectUnharmed(path, (path) => get(path, headers));
   },
 );
 
-describe("what is in the key", () => {
-  it("a body with GET is not looked at", async () => {
+describe("the page cache", () => {
+  it("ignores the body of a GET request", async () => {
     const fat = {
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body: "category=fruite&eliquides=fruite&page=1&q=mangue",
     };
-    for (const path of unasked()) await expectUnharmed(path, (path) => ask(shop().url, path, fat));
+    for (const path of uncached()) await expectUnharmed(path, (path) => ask(shop().url, path, fat));
   });
 
   it.each([
@@ -140,14 +140,14 @@ describe("what is in the key", () => {
       "/eliquides?_data=routes%2Feliquides&_data=root&category=boisson&category=fruite",
       "/eliquides?category=boisson&_data=routes%2Feliquides",
     ],
-  ])("%s is %s: the first of a parameter counts, and `;` parts nothing", async (spelt, plain) => {
+  ])("serves %s as %s (first of repeated parameters, no split at `;`)", async (spelt, plain) => {
     await expectUnharmed(plain, () => get(spelt));
   });
 
-  it("an encoded `&` is a part of its value", async () => {
+  it("reads an encoded `&` as part of a value", async () => {
     const found = await get("/eliquides?category=gourmand%26category=fruite");
     const plain = await get("/eliquides?category=gourmand%26category%3dfruite");
-    expect(essence(found)).toEqual(essence(plain));
+    expect(comparable(found)).toEqual(comparable(plain));
     expect(found.body.toString()).not.toContain('aria-current="true">Gourmand');
   });
 
@@ -167,28 +167,28 @@ describe("what is in the key", () => {
     ["//eliquides", 404],
     ["/eliquides//x", 404],
     ["/eliquides\\x.css", 400],
-  ])("%s is no page's other name: %i, and kept by nobody", async (path, status) => {
+  ])("serves no page for %s: %i, not stored", async (path, status) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([status, "no-store"]);
     const again = await get(path, { "X-Forwarded-Host": "evil.example" });
-    expect(essence(again)).toEqual(essence(answer));
+    expect(comparable(again)).toEqual(comparable(answer));
   });
 
   it.each(["/__manifest", "/__manifest?p=/a/a/a&version=1", "/eliquides?_data=nope"])(
-    "%s is a 404",
+    "serves no page for %s: 404",
     async (path) => expect((await get(path)).status).toBe(404),
   );
 });
 
-it("errors of a HEAD, a range, a condition or a strange encoding leave the page as it is", async () => {
-  for (const path of unasked()) {
+it("the page cache stores the whole page after a HEAD, range, conditional or badly encoded request", async () => {
+  for (const path of uncached()) {
     await expectUnharmed(path, async () => {
       const first = await ask(shop().url, path, { method: "HEAD" });
       await get(path, { Range: "bytes=99999999-" });
       await get(path, { "If-Match": '"x"', "If-Unmodified-Since": "x", Expect: "200-maybe" });
       await get(path, { "Accept-Encoding": "identity;q=0, *;q=0" });
       await get(path, { "Accept-Encoding": "x".repeat(2000) });
-      // Its head is the page's.
+      // The headers of the HEAD answer must be the page's.
       return { ...first, body: (await get(path)).body };
     });
   }
