@@ -10,9 +10,9 @@ import { settingsOf } from "../support/worlds/shop";
 import { run } from "../support/worlds/shop-process";
 import { ACCESS_TOKEN, emptyShopSpace, publishedEntry, shopSpace } from "../support/worlds/space";
 
-/** What keeps content from being read: `check-space`, the log of a start that fails, the owner's page. */
+/** Reports of content that can't be read or is incomplete: in `check-space`, the log and the status page. */
 
-/** A space, a fault on the way to it, and settings that read it. */
+/** Serves a space through a proxy, which applies the fault. @returns a shop's settings that read it */
 async function settingsFor(space: Space, fault: Fault | null = null) {
   const service = await startContentService({
     space,
@@ -39,18 +39,18 @@ it.each<[string, string, Record<string, string>, Fault?]>([
   ["a wrong space", "CONTENTFUL_SPACE_ID", { CONTENTFUL_SPACE_ID: "other" }],
   ["a wrong environment", "CONTENTFUL_ENVIRONMENT", { CONTENTFUL_ENVIRONMENT: "staging" }],
   // The discard port: nothing listens there.
-  ["a host that isn't reached", "CONTENTFUL_HOST", { CONTENTFUL_HOST: "127.0.0.1:9" }],
+  ["an unreachable host", "CONTENTFUL_HOST", { CONTENTFUL_HOST: "127.0.0.1:9" }],
   ["the request limit", "CONTENT_TTL_SECONDS", {}, { kind: "status", status: 429 }],
   ["HTTPS where the host speaks HTTP", "CONTENTFUL_HOST", { CONTENTFUL_INSECURE: "0" }],
   ["a host that hangs", "CONTENTFUL_HOST", {}, { kind: "hang" }],
-  ["a host that breaks off", "CONTENTFUL_HOST", {}, { kind: "reset" }],
-  ["a host without such an address", "CONTENTFUL_HOST", {}, { kind: "status", status: 404 }],
-  ["a host that forbids", "CONTENTFUL_HOST", {}, { kind: "status", status: 403, body: "<html>" }],
-  ["a host with pages only", "CONTENTFUL_HOST", {}, { kind: "body", body: "<html>" }],
+  ["a host that resets connections", "CONTENTFUL_HOST", {}, { kind: "reset" }],
+  ["an answer of 404", "CONTENTFUL_HOST", {}, { kind: "status", status: 404 }],
+  ["an answer of 403", "CONTENTFUL_HOST", {}, { kind: "status", status: 403, body: "<html>" }],
+  ["an answer in HTML", "CONTENTFUL_HOST", {}, { kind: "body", body: "<html>" }],
   ["broken JSON", "CONTENTFUL_HOST", {}, { kind: "body", body: '{"items":[' }],
   ["a failing service", "en panne", {}, { kind: "status", status: 500 }],
 ])(
-  "content that can't be read, by %s, is reported with %s",
+  "check-space, the log and the status page report %s with the words: %s",
   async (_name, words, change, fault) => {
     const settings = { ...(await settingsFor(emptyShopSpace(), fault)), ...change };
     const { code, lines } = await check(settings);
@@ -61,7 +61,7 @@ it.each<[string, string, Record<string, string>, Fault?]>([
     expect(lines.join()).not.toContain(settings.CONTENTFUL_ACCESS_TOKEN);
     const shop = await startShop({ settings, awaitsContent: false });
     const status = async () => (await fetch(`${shop.url}/statut`)).text();
-    // The client's tries last 19 s: the owner doesn't wait for them.
+    // The page must report the cause before the client's retries end, after 19 s.
     await vi.waitFor(async () => expect(await status()).toContain(words), 10_000);
     await eventually(() => {
       const line = shop
@@ -74,8 +74,8 @@ it.each<[string, string, Record<string, string>, Fault?]>([
   60_000,
 );
 
-describe("a space that can be read", () => {
-  it("without a product says so in one line of the log, and in full by the check", async () => {
+describe("check-space, log and status page", () => {
+  it("report missing content types, with one warning in the log", async () => {
     const space = { ...emptyShopSpace(), contentTypes: [] };
     const settings = await settingsFor(space);
     const { code, lines } = await check(settings);
@@ -101,29 +101,23 @@ describe("a space that can be read", () => {
       "1 fiche, dont 1 à corriger",
       shopSpace(publishedEntry("produit", "vide", {})),
     ],
-  ])(
-    "with %s says what to do: in the log, in the check, on the owner's page",
-    async (_name, count, space) => {
-      const settings = { ...(await settingsFor(space)), CONTENT_DEADLINE_MS: "10000" };
-      const advice = "aucun produit n’est publié, publiez-en un dans Contentful";
-      const { code, lines } = await check(settings);
-      expect([code, lines.filter((line) => line.includes(advice))]).toEqual([
-        1,
-        [expect.anything()],
-      ]);
-      expect(lines).toContain(`✓ E-Liquides\u202f: ${count}`);
-      const shop = await startShop({ settings });
-      const line =
-        /no product is published in teststore\/master \(CONTENTFUL_SPACE_ID, .*: publish one/g;
-      await eventually(() => expect(shop.output().match(line) ?? []).toHaveLength(1));
-      expect(shop.output()).not.toContain("npm run check-space");
-      const status = await (await fetch(`${shop.url}/statut`)).text();
-      expect(status.includes(advice)).toBe(true);
-      expect(/complets|Rien à signaler/.exec(status)).toBeNull();
-    },
-  );
+  ])("say what to do about a space with %s", async (_name, count, space) => {
+    const settings = { ...(await settingsFor(space)), CONTENT_DEADLINE_MS: "10000" };
+    const advice = "aucun produit n’est publié, publiez-en un dans Contentful";
+    const { code, lines } = await check(settings);
+    expect([code, lines.filter((line) => line.includes(advice))]).toEqual([1, [expect.anything()]]);
+    expect(lines).toContain(`✓ E-Liquides\u202f: ${count}`);
+    const shop = await startShop({ settings });
+    const line =
+      /no product is published in teststore\/master \(CONTENTFUL_SPACE_ID, .*: publish one/g;
+    await eventually(() => expect(shop.output().match(line) ?? []).toHaveLength(1));
+    expect(shop.output()).not.toContain("npm run check-space");
+    const status = await (await fetch(`${shop.url}/statut`)).text();
+    expect(status.includes(advice)).toBe(true);
+    expect(/complets|Rien à signaler/.exec(status)).toBeNull();
+  });
 
-  it("with a field that is missing or can't be read names the field", async () => {
+  it("name a missing or unreadable field", async () => {
     const space = demoSpace();
     const [type] = space.contentTypes;
     const fields = type?.fields
@@ -140,7 +134,7 @@ describe("a space that can be read", () => {
       expect(lines).toContain(`✗ «\u202fproduit\u202f» n’a pas de champ ${field}, ${advice}`);
     }
     expect(lines.join("\n")).toContain("le champ «\u202fprix10ml\u202f» est de type Boolean");
-    // The page does without the model where it isn't there within the deadline.
+    // Without this the page would leave out a content model that takes more than 300 ms.
     const patient = { ...settings, CONTENT_DEADLINE_MS: "10000" };
     const shop = await startShop({ settings: patient });
     expect(await (await fetch(`${shop.url}/statut`)).text()).toContain("n’a pas de champ mgOnly");
@@ -149,11 +143,11 @@ describe("a space that can be read", () => {
   it.each<[string, string, Record<string, string>]>([
     ["refuses a picture", "Contentful répond 500", {}],
     [
-      "isn't reached",
+      "can't be reached",
       "le serveur d’images ne répond pas",
       { CONTENTFUL_IMAGES_HOST: "127.0.0.1:9" },
     ],
-  ])("names CONTENTFUL_IMAGES_HOST if the images host %s", async (_name, reason, change) => {
+  ])("name CONTENTFUL_IMAGES_HOST if the images host %s", async (_name, reason, change) => {
     const images = await startFaultProxy("127.0.0.1:9");
     onTestFinished(() => images.close());
     images.always = { kind: "status", status: 500 };
@@ -171,27 +165,23 @@ describe("a space that can be read", () => {
     const words = change.CONTENTFUL_IMAGES_HOST ? "vérifiez CONTENTFUL_IMAGES_HOST" : reason;
     expect((await (await fetch(`${url}/statut`)).text()).includes(words), picture).toBe(true);
   });
+});
 
-  it("is found to be in order, down to a picture", async () => {
-    const { code, lines } = await check({ CONTENT_SOURCE: "demo" });
-    expect(code).toBe(0);
-    expect(lines.filter((line) => line.startsWith("✗"))).toEqual([]);
-    expect(lines).toContain("✓ une image a été reçue");
-    expect(lines).toContain("✓ jeton d’accès, espace et environnement\u202f: corrects");
-    expect(lines.join("\n")).toMatch(/^✓ E-Liquides\u202f: 44 fiches, dont \d+ à corriger$/m);
-  });
+it("check-space passes the demo space, including a picture", async () => {
+  const { code, lines } = await check({ CONTENT_SOURCE: "demo" });
+  expect(code).toBe(0);
+  expect(lines.filter((line) => line.startsWith("✗"))).toEqual([]);
+  expect(lines).toContain("✓ une image a été reçue");
+  expect(lines).toContain("✓ jeton d’accès, espace et environnement\u202f: corrects");
+  expect(lines.join("\n")).toMatch(/^✓ E-Liquides\u202f: 44 fiches, dont \d+ à corriger$/m);
+});
 
-  it.each([
-    [0, "the demo space", {}],
-    [
-      1,
-      "a host that isn't reached",
-      { CONTENT_SOURCE: "contentful", CONTENTFUL_HOST: "127.0.0.1:9" },
-    ],
-  ])("`npm run check-space` ends with %i for %s", async (code, _name, change) => {
-    const credentials = { CONTENTFUL_SPACE_ID: "space", CONTENTFUL_ACCESS_TOKEN: ACCESS_TOKEN };
-    const settings = { ...credentials, CONTENT_SOURCE: "demo", ...change };
-    const { child } = run(["scripts/start.mjs", "check-space"], settings);
-    expect(await once(child, "close")).toEqual([code, null]);
-  });
+it.each([
+  [0, "the demo space", {}],
+  [1, "an unreachable host", { CONTENT_SOURCE: "contentful", CONTENTFUL_HOST: "127.0.0.1:9" }],
+])("`npm run check-space` exits with %i for %s", async (code, _name, change) => {
+  const credentials = { CONTENTFUL_SPACE_ID: "space", CONTENTFUL_ACCESS_TOKEN: ACCESS_TOKEN };
+  const settings = { ...credentials, CONTENT_SOURCE: "demo", ...change };
+  const { child } = run(["scripts/start.mjs", "check-space"], settings);
+  expect(await once(child, "close")).toEqual([code, null]);
 });

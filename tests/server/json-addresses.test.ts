@@ -5,10 +5,10 @@ import { publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** The view models at their plain addresses and through `?_data=` (docs/contract.md, "Addresses"). */
 
-describe("through ?_data=, as Remix asks,", () => {
+describe("an address with ?_data=", () => {
   const get = (path: string) => fetch(inject("shop") + path);
 
-  it("a catalogue is the same", async () => {
+  it("returns the same catalogue as the .json address", async () => {
     const views = [
       "/eliquides?category=gourmand&_data=routes%2Feliquides",
       "/eliquides.json?category=gourmand",
@@ -17,14 +17,14 @@ describe("through ?_data=, as Remix asks,", () => {
     expect(data).toEqual(plain);
   });
 
-  it("a product that does not exist is a 404", async () => {
+  it("responds 404 for a product that does not exist", async () => {
     expect((await get("/eliquides/inconnu?_data=routes%2Feliquides.%24id")).status).toBe(404);
   });
 });
 
-it("a product whose id an address can't carry as it is has its page, its JSON and its popup over home", async () => {
+it("a product whose id must be escaped in addresses has a page, JSON and a popup over home", async () => {
   const fields = { types: ["Fruité"], prix10ml: 15_000 };
-  // The last is what "a.json" would be taken for.
+  // Without escaping, the JSON of "a" and the page of "a.json" would share an address.
   const ids = ["..", ".", "a.json", "b.JSON", ".json", "c..json", "constructor", "a"];
   const entries = ids.map((id) =>
     publishedEntry("produit", id, { titre: `Saveur ${id}!`, ...fields }),

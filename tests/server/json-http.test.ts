@@ -4,7 +4,7 @@ import { openApi } from "~/api/openapi.server";
 import { ask } from "../support/ask";
 import { demoKinds, demoProducts } from "../support/worlds/demo";
 
-/** The `.json` addresses on the wire: who may read them, and what problems look like. */
+/** The `.json` addresses over HTTP: cross-origin access and problem documents. */
 
 async function get(path: string, sent: Record<string, string> = {}, method = "GET") {
   const { status, headers, body } = await ask(inject("shop"), path, { headers: sent, method });
@@ -18,13 +18,13 @@ const addresses = [
   documentPaths.openApi,
 ];
 
-it.each(addresses)("%s may be read by scripts of any site, validators and all", async (address) => {
+it.each(addresses)("%s and its validators are readable by scripts of any site", async (address) => {
   const { status, headers } = await get(address, { Origin: "https://elsewhere.example" });
   expect([status, headers["access-control-allow-origin"]]).toEqual([200, "*"]);
   expect(headers["access-control-expose-headers"]).toContain("ETag");
 });
 
-describe("a problem", () => {
+describe("a problem document", () => {
   it.each([
     ["/eliquides/inconnu.json", "GET", 404],
     ["/ecigarettes/mangue-de-mahajanga.json", "GET", 404],
@@ -43,7 +43,7 @@ describe("a problem", () => {
     ["/eliquides/%E0.json", "GET", 400],
     ["/eliquides.json?category=%", "GET", 400],
   ])(
-    "of %s by %s is one document of status %i, for any site, kept by nobody",
+    "for %s by %s has status %i, is readable by any site, and is not stored",
     async (path, method, status) => {
       const answer = await get(path, {}, method);
       expect(answer.status).toBe(status);
@@ -60,7 +60,7 @@ describe("a problem", () => {
     },
   );
 
-  it("names what is allowed", async () => {
+  it("for a refused method is sent with Allow", async () => {
     expect((await get("/eliquides.json", {}, "POST")).headers.allow).toBe("GET, HEAD, OPTIONS");
   });
 
@@ -71,7 +71,7 @@ describe("a problem", () => {
     ["/eliquides/inconnu.json", "no-such-product"],
     ["/nope.json", "no-such-address"],
     ["/eliquides/%E0.json", "malformed-request"],
-  ])("of %s has the code %s", async (path, code) => {
+  ])("for %s has the code %s", async (path, code) => {
     const { body } = await get(path);
     expect(JSON.parse(body)).toMatchObject({ type: "about:blank", code });
   });
@@ -88,20 +88,20 @@ describe("a problem", () => {
     ["updated-since", "/produits.json?updated-since=2026-02-30"],
     ["updated-since", "/produits.json?updated-since=2026-07-31T10:00"],
     ["updated-since", "/produits.json?updated-since=2026-07-31T10:00:00+03:00"],
-  ])("names the parameter %s of %s", async (name, path) => {
+  ])("names the invalid parameter %s of %s", async (name, path) => {
     const { status, body } = await get(path);
     expect(status).toBe(400);
     expect(JSON.parse(body)).toMatchObject({
       code: "invalid-parameter",
       detail: expect.stringContaining(`Le paramètre ${name} `),
     });
-    // Pages for people show the first page.
+    // The HTML page shows its first page instead.
     if (name === "page" && path.startsWith("/eliquides")) {
       expect((await get(path.replace(".json", ""))).status).toBe(200);
     }
   });
 
-  it("of the Host header is told in the same way", async () => {
+  it("reports a malformed Host header", async () => {
     const { status, body } = await get("/eliquides.json", { Host: "a b" });
     expect([status, JSON.parse(body).detail]).toEqual([400, "En-tête Host invalide"]);
   });
@@ -114,7 +114,7 @@ describe("a problem", () => {
 
 describe("a preflight", () => {
   it.each(["/eliquides.json", "/nope.json", "/Eliquides.JSON", "/openapi.json"])(
-    "at %s lets scripts of any site send If-None-Match",
+    "for %s lets scripts of any site send If-None-Match",
     async (path) => {
       const asked = {
         Origin: "https://elsewhere.example",
@@ -134,13 +134,13 @@ describe("a preflight", () => {
     },
   );
 
-  it("is not answered at pages", async () => {
+  it("for a page is refused with 405", async () => {
     const { status, headers } = await get("/eliquides", {}, "OPTIONS");
     expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 });
 
-it("another spelling of an address may be followed by scripts of any site", async () => {
+it("scripts of any site may follow the redirect from another spelling of an address", async () => {
   const { status, headers } = await get("/Eliquides.JSON/?category=kit");
   expect([status, headers.location, headers["access-control-allow-origin"]]).toEqual([
     308,
@@ -149,7 +149,7 @@ it("another spelling of an address may be followed by scripts of any site", asyn
   ]);
 });
 
-describe("a page leads", () => {
+describe("the shop", () => {
   const linksOf = async (path: string, attributes: string) => {
     const { body } = await get(path);
     const links = new RegExp(`<link ${attributes}[^>]* href="([^"]*)"/>`, "g");
@@ -162,21 +162,21 @@ describe("a page leads", () => {
     ["/eliquides?category=Fruit%C3%A9s&utm_source=x", "/eliquides.json?category=fruite"],
     ["/eliquides/mangue-de-mahajanga", "/eliquides/mangue-de-mahajanga.json"],
     ["/contentful", "/contentful.json"],
-  ])("from %s to its JSON", async (path, json) => {
+  ])("links %s to its JSON, %s, in the Link header", async (path, json) => {
     const { headers } = await get(path);
     expect(headers.link).toBe(`<${json}>; rel="alternate"; type="application/json"`);
     expect((await get(json)).status).toBe(200);
   });
 
-  it("from a page without JSON to none", async () => {
+  it("sends no Link header for a page without JSON", async () => {
     expect((await get("/about")).headers).not.toHaveProperty("link");
   });
 
-  it("from home to the description of the JSON", async () => {
+  it("links home to the OpenAPI document", async () => {
     expect(await linksOf("/", 'rel="service-desc"')).toEqual([documentPaths.openApi]);
   });
 
-  it("from each catalogue to the feed", async () => {
+  it("links each catalogue to the feed", async () => {
     for (const path of ["/eliquides", "/ecigarettes", "/accessories"]) {
       const links = await linksOf(path, 'rel="alternate" type="application/atom\\+xml"');
       expect(links).toEqual([documentPaths.feed]);
@@ -185,7 +185,7 @@ describe("a page leads", () => {
     expect([status, headers["content-type"]]).toEqual([200, "application/atom+xml; charset=utf-8"]);
   });
 
-  it("from /api to the page about the JSON", async () => {
+  it("redirects /api to the page about the JSON, which has no scripts", async () => {
     const { status, headers } = await get("/api");
     expect([status, headers.location]).toEqual([308, "/openapi"]);
     expect((await get("/openapi")).body).not.toContain("<script");

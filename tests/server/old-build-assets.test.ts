@@ -5,7 +5,7 @@ import { eventually } from "../support/eventually";
 import { startShop } from "../support/start-shop";
 import { temporaryFolder } from "../support/temporary-folder";
 
-/** Pages that are open, or stored somewhere, since an earlier build find its assets. */
+/** Open or stored pages of an earlier build can still load its assets. */
 
 let folder: string;
 const shopOfFolder = () => startShop({ settings: { DATA_DIR: folder } });
@@ -14,7 +14,7 @@ beforeEach(async () => {
   folder = await temporaryFolder();
 });
 
-/** Stores a script of a build that was last started so many days ago. */
+/** Stores a script of a build that was last started `days` days ago. */
 async function storeScript(name: string, days: number): Promise<void> {
   const file = join(folder, "assets", `${name}.js`);
   await mkdir(dirname(file), { recursive: true });
@@ -28,11 +28,11 @@ async function statusesOf(shop: { url: string }, ...names: string[]): Promise<nu
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-/** How many files this build has: with two others' as many again, twice, no more are stored. */
+/** The number of this build's files. The shop stores at most twice as many older ones beside them. */
 const ownFiles = async () => (await readdir("build/client/assets")).length;
 
-it("are there from the first answer on; folders beside them are left alone", async () => {
-  // So many files that the shop reads them for a while.
+it("the shop serves an earlier build's assets from its start on, and ignores folders beside them", async () => {
+  // Enough files that reading them takes the shop a while.
   await storeScript("before", 1);
   for (let n = 0; n < 200; n++) await storeScript(`other-${n}`, 2);
   const strays = ["lost+found", ".hidden", "arriving.tmp"];
@@ -42,7 +42,7 @@ it("are there from the first answer on; folders beside them are left alone", asy
   const answer = await fetch(`${shop.url}/assets/before.js`);
   expect([answer.status, await answer.text()]).toEqual([200, 'export default "before";']);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-  expect(await statusesOf(shop, "other-0", "nobody")).toEqual([200, 404]);
+  expect(await statusesOf(shop, "other-0", "absent")).toEqual([200, 404]);
   await eventually(async () => {
     const stored = await readdir(join(folder, "assets"));
     expect(stored).toHaveLength(201 + strays.length + (await ownFiles()));
@@ -50,10 +50,10 @@ it("are there from the first answer on; folders beside them are left alone", asy
   });
 });
 
-it("of two builds are kept, and this build's once where two of its processes start together", async () => {
+it("two processes that start together store their assets once, and delete the oldest of earlier builds", async () => {
   const others = 2 * (await ownFiles());
   for (let n = 0; n <= others; n++) await storeScript(`of-${n}`, n + 1);
-  // As if a third process were storing a file: it isn't one of the builds' yet.
+  // A file that a third process is still writing: it is neither counted nor deleted.
   const arriving = "of-0.js.arriving.tmp";
   await writeFile(join(folder, "assets", arriving), "");
   const shops = await Promise.all([shopOfFolder(), shopOfFolder()]);

@@ -8,20 +8,20 @@ import { endUnderLoad } from "../support/worlds/end-under-load";
 import type { Shop } from "../support/worlds/shop";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
-/** What machines and the operator see of the shop, and how it ends. */
+/** The shop's log, metrics and shutdown. */
 
 const TOKEN = "let-me-see";
 
-/** The shop that is observed: its requests are those of these tests alone. */
+/** The observed shop. Only these tests send it requests. */
 const shop = sharedShop({ settings: { METRICS_TOKEN: TOKEN } });
 
-/** The requests in a shop's log. */
+/** The lines about requests in a shop's log. */
 const requestsIn = ({ output }: Shop) =>
   output()
     .split("\n")
     .flatMap((line) => (line.includes('"msg":"request"') ? [JSON.parse(line)] : []));
 
-/** Samples by name and labels, as Prometheus reads them. @throws where a line is none */
+/** Samples by name and labels, as Prometheus reads them. @throws if a line is not a sample */
 function readMetrics(text: string): Map<string, number> {
   const samples = new Map<string, number>();
   for (const line of text.split("\n")) {
@@ -35,11 +35,11 @@ function readMetrics(text: string): Map<string, number> {
 }
 
 describe("requests", () => {
-  /** How often the list was asked for until the page cache answered. */
-  let listed = 0;
+  /** The number of requests for the list until the page cache answered. */
+  let tries = 0;
   beforeAll(async () => {
     await eventually(async () => {
-      listed += 1;
+      tries += 1;
       const answer = await fetch(`${shop().url}/eliquides?fbclid=abc`);
       expect(answer.headers.get("X-Cache")).toBe("hit");
     });
@@ -50,11 +50,11 @@ describe("requests", () => {
     }
   });
 
-  it("have one line each in the log, which does not tell who it was", async () => {
-    await eventually(() => expect(requestsIn(shop()).length).toBeGreaterThanOrEqual(listed + 3));
+  it("have one log line each, without client, search text or unknown path", async () => {
+    await eventually(() => expect(requestsIn(shop()).length).toBeGreaterThanOrEqual(tries + 3));
     const method = "GET";
     const sizes = { time: expect.any(Number), ms: expect.any(Number), bytes: expect.any(Number) };
-    expect(requestsIn(shop()).slice(listed - 1, listed + 3)).toMatchObject([
+    expect(requestsIn(shop()).slice(tries - 1, tries + 3)).toMatchObject([
       { method, route: "/eliquides", status: 200, cache: "hit", ...sizes },
       { method, route: "/eliquides/:id", status: 200, cache: "miss", ...sizes },
       { method, route: "/recherche", status: 200, cache: "miss", ...sizes },
@@ -64,7 +64,7 @@ describe("requests", () => {
     expect(shop().output()).not.toMatch(/secret|fbclid|203\.0\.113\.7|Who/);
   });
 
-  it("are in the metrics, beside caches, content, upstreams and Node", async () => {
+  it("are counted in the metrics, beside caches, content, upstreams and Node", async () => {
     const { products } = await (await fetch(`${shop().url}/eliquides.json`)).json();
     await fetch(`${shop().url}/images${new URL(products[0].image).pathname}?w=200`);
     await fetch(`${shop().url}/another/nope`);
@@ -99,13 +99,13 @@ describe("requests", () => {
   });
 });
 
-/** A request on a connection of its own, which the shop has read half of the head of. */
-async function halfARequest(shop: Shop, path: string) {
+/** Opens a connection and sends half of a request's head. Resolves when the shop has read it. */
+async function beginRequest(shop: Shop, path: string) {
   const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`;
   const { socket, answer } = openConnection(shop.url, head);
   onTestFinished(() => void socket.destroy());
   await once(socket, "connect");
-  // By the time of this answer the shop has read what it was sent before.
+  // When this answer arrives, the shop has read the half that was sent before.
   await (await fetch(`${shop.url}/healthz`)).text();
   return {
     /** Sends the rest, and resolves to the answer when the connection has been closed. */
@@ -118,7 +118,7 @@ async function halfARequest(shop: Shop, path: string) {
   };
 }
 
-/** A shop that is quick to start: nearly all that it answers here is a page without content. */
+/** A shop that starts quickly: these tests request only a page without content. */
 const small = () => ({ content: shopSpace(publishedEntry("produit", "a", {})), pictures: "none" });
 
 const ENDING = "ending after the requests under way";
@@ -131,11 +131,11 @@ describe("SIGTERM", () => {
     expect(served).toBeGreaterThan(0);
   });
 
-  it("ends being ready at once, and lets what is under way come to its end", async () => {
+  it("makes /readyz respond 503 at once, and lets pending requests finish", async () => {
     const shop = await startShop(small());
     const closed = once(shop.child, "close");
-    const page = await halfARequest(shop, "/about");
-    const readiness = await halfARequest(shop, "/readyz");
+    const page = await beginRequest(shop, "/about");
+    const readiness = await beginRequest(shop, "/readyz");
     shop.child.kill("SIGTERM");
     await eventually(() => expect(shop.output()).toContain(ENDING));
     await eventually(() => expect(fetch(`${shop.url}/healthz`)).rejects.toThrow());
@@ -145,10 +145,10 @@ describe("SIGTERM", () => {
     expect(requestsIn(shop).at(-1)).toMatchObject({ route: "/about" });
   });
 
-  it("a second time ends it at once", async () => {
+  it("sent twice ends the shop at once", async () => {
     const shop = await startShop(small());
     const exit = once(shop.child, "exit");
-    await halfARequest(shop, "/about");
+    await beginRequest(shop, "/about");
     shop.child.kill("SIGTERM");
     await eventually(() => expect(shop.output()).toContain(ENDING));
     expect(shop.child.exitCode).toBeNull();
@@ -165,7 +165,7 @@ it.each([
   const nodeArgs = ["--import", `data:text/javascript,${encodeURIComponent(onSignal)}`];
   const shop = await startShop({ ...small(), nodeArgs });
   const closed = once(shop.child, "close");
-  const page = await halfARequest(shop, "/about");
+  const page = await beginRequest(shop, "/about");
   shop.child.kill("SIGUSR2");
   await eventually(() => expect(shop.output()).toContain("out of order"));
   expect(await page.finish()).toMatch(/^HTTP\/1\.1 200 /);

@@ -10,8 +10,8 @@ import { publishedEntry, shopSpace } from "../support/worlds/space";
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   ask(inject("shop"), path, { headers, method });
 
-describe("a page that was rendered before", () => {
-  it("is cached, and says so", async () => {
+describe("the page cache", () => {
+  it("caches a page that was rendered before, and says so in X-Cache", async () => {
     const first = await get("/eliquides?category=boisson");
     const second = await get("/eliquides?category=boisson");
     expect(second.headers.get("x-cache")).toBe("hit");
@@ -32,7 +32,7 @@ describe("a page that was rendered before", () => {
       "/recherche/made-up?q=mangue&_data=routes%2Frecherche",
       "/recherche?q=mangue&_data=routes%2Frecherche",
     ],
-  ])("%s is the page of %s, byte for byte", async (spelt, plain) => {
+  ])("serves %s as %s, byte for byte", async (spelt, plain) => {
     const { body } = await get(plain);
     const same = await get(spelt);
     expect([same.status, same.headers.get("x-cache")]).toEqual([200, "hit"]);
@@ -40,7 +40,7 @@ describe("a page that was rendered before", () => {
   });
 });
 
-describe("addresses that anyone can make up", () => {
+describe("a made-up address", () => {
   it.each([
     "/nope",
     "/images/nope",
@@ -57,7 +57,7 @@ describe("addresses that anyone can make up", () => {
     "/nope.json",
     "/recherche/nope?q=mangue",
     "/about.json",
-  ])("%s is absent, and cached for no one", async (path) => {
+  ])("like %s responds 404 and is not stored", async (path) => {
     for (const headers of [{}, { "Save-Data": "on" }]) {
       const answer = await get(path, headers);
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
@@ -67,8 +67,8 @@ describe("addresses that anyone can make up", () => {
   });
 });
 
-describe("the forms of a page", () => {
-  it("are one text, in the smallest encoding that is accepted", async () => {
+describe("a response", () => {
+  it("has the smallest accepted encoding, and the same text in each", async () => {
     const plain = await get("/eliquides");
     const brotli = await get("/eliquides", { "Accept-Encoding": "gzip, deflate, br, zstd" });
     const gzip = await get("/eliquides", { "Accept-Encoding": "gzip, deflate" });
@@ -85,7 +85,7 @@ describe("the forms of a page", () => {
     }
   });
 
-  it("have no body for HEAD, and the same headers", async () => {
+  it("to HEAD has no body, and the headers of GET", async () => {
     for (const path of ["/eliquides", "/nope", "/eliquides.json", "/openapi.json"]) {
       const whole = await get(path);
       const head = await get(path, {}, "HEAD");
@@ -97,11 +97,11 @@ describe("the forms of a page", () => {
   });
 
   it.each(["/", "/eliquides", "/about", "/icons.svg", "/eliquides.json", "/openapi.json"])(
-    "%s is a 304 without a body for who has it",
+    "to %s with a known validator is 304 without a body",
     async (path) => {
       const { headers } = await get(path);
       const etag = headers.get("etag") ?? "";
-      // As Node's and browsers' `fetch` ask for it.
+      // Node's and browsers' `fetch` send these headers, too.
       const asked = { "Cache-Control": "no-cache", Pragma: "no-cache" };
       for (const known of [etag, `"x", ${etag}`, etag.replace("W/", ""), "*"]) {
         const again = await get(path, { ...asked, "If-None-Match": known });
@@ -124,8 +124,8 @@ it.each(["/", "/eliquides", "/about", "/eliquides.json", "/eliquides?_data=route
   },
 );
 
-describe("files of the build", () => {
-  it("are cached for ever, and compressed by the build", async () => {
+describe("a build file", () => {
+  it("may be cached for a year, and is compressed by the build", async () => {
     const page = (await get("/")).body.toString();
     const [script = ""] = /\/assets\/libraries-[\w-]+\.js/.exec(page) ?? [];
     const plain = await get(script);
@@ -139,7 +139,7 @@ describe("files of the build", () => {
     expect(brotli.body.length).toBeLessThan(plain.body.length * 0.35);
   });
 
-  it("are no page where they are missing", async () => {
+  it("that is missing responds 404 as plain text, not as a page", async () => {
     const { status, headers } = await get("/assets/nope.js");
     expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
     expect(headers.get("content-type")).toMatch(/^text\/plain/);
@@ -155,7 +155,7 @@ describe("files of the build", () => {
   );
 });
 
-it("content that changes makes new pages, and content that does not change makes none", async () => {
+it("changed content is shown on the page, with another ETag", async () => {
   const shop = await startShop({
     content: shopSpace(publishedEntry("produit", "a", { titre: "Avant" })),
     pictures: "none",
@@ -170,7 +170,7 @@ it("content that changes makes new pages, and content that does not change makes
   shop.service.space.entries[0] = { ...edited, revision: 2 };
   await eventually(async () => {
     const { body, headers } = await eliquides();
-    // One address, one text: a page is never marked with another's validator.
+    // The new text has a validator of its own.
     expect([body.includes("Après"), headers.get("etag") === etag]).toEqual([true, false]);
   });
 });

@@ -4,7 +4,7 @@ import { markupFaults } from "../support/judges/markup";
 import { headerFaults, policyFaults } from "../support/judges/security-headers";
 import { sharedShop } from "../support/start-shop";
 
-/** Each page as the server sends it, full and light, before the judges of markup and of headers. */
+/** Checks the markup and headers of each page as the server sends it, full and light. */
 
 async function judge(address: string): Promise<void> {
   for (const form of [{}, { "Save-Data": "on" }]) {
@@ -13,16 +13,16 @@ async function judge(address: string): Promise<void> {
     expect.soft(policyFaults(headers, html), "policy").toEqual([]);
     expect.soft(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
     expect.soft(await markupFaults(html), "markup").toEqual([]);
-    const strange = texts(html).filter((text) => NO_WORD.test(text));
-    // The page about the JSON is about such words.
+    const strange = texts(html).filter((text) => CODE_WORD.test(text));
+    // The page about the JSON explains these words.
     if (!address.endsWith("/openapi")) expect.soft(strange, "texts").toEqual([]);
-    // The page cache answers the second visit.
+    // The page cache answers the second request.
     expect.soft(headerFaults((await get(address, form)).headers), "headers, cached").toEqual([]);
   }
 }
 
-/** What code shows in the place of a text that there isn't. */
-const NO_WORD = /\b(?:null|undefined|NaN|true|false)\b|\[object /;
+/** Words that faulty code shows in place of a text. */
+const CODE_WORD = /\b(?:null|undefined|NaN|true|false)\b|\[object /;
 
 /** The texts of a page that visitors see or hear. */
 function texts(html: string): string[] {
@@ -40,18 +40,19 @@ it.each([
   "/?eliquides=gourmand&ecigarettes=pod",
   "/ecigarettes?category=puff",
   "/recherche",
-])("%s", (path) => judge(inject("shop") + path));
+])("%s has valid markup and all security headers", (path) => judge(inject("shop") + path));
 
-describe("waiting for content", () => {
+describe("without content", () => {
   const settings = { SITE_URL: "https://zavona.example" };
   const shop = sharedShop({ content: "unreachable", settings });
 
-  it.each(["/", "/eliquides", "/eliquides/mangue-de-mahajanga"])("%s", (path) =>
-    judge(shop().url + path),
+  it.each(["/", "/eliquides", "/eliquides/mangue-de-mahajanga"])(
+    "%s has valid markup and all security headers",
+    (path) => judge(shop().url + path),
   );
 
   it.each(["/eliquides?mode=leger", "/contentful"])(
-    "%s, without scripts, reloads by itself",
+    "%s, a page without scripts, is reloaded by its Refresh header",
     async (path) => {
       const { status, headers } = await fetch(shop().url + path);
       expect([status, headers.get("Refresh")]).toEqual([503, expect.stringMatching(/^[5-8]$/)]);
@@ -59,7 +60,7 @@ describe("waiting for content", () => {
   );
 });
 
-it("the judges find what lax headers allow", () => {
+it("the judges report each fault of lax headers and markup", () => {
   const lax = new Headers({
     "Content-Security-Policy": "default-src *;script-src 'unsafe-inline';style-src 'unsafe-inline'",
     "Set-Cookie": "visits=1",

@@ -4,12 +4,12 @@ import { type Shop, startShop } from "../support/worlds/shop";
 import { ACCESS_TOKEN, publishedEntry, shopSpace } from "../support/worlds/space";
 import { callWebhook, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
 
-/** A preview of drafts, for the owner's eyes: the shop with Contentful's Preview API. */
+/** The preview: a shop that shows the owner drafts from Contentful's Preview API. */
 
 const PASSWORD = "the-password-of-the-owner";
 const authorized = { Authorization: `Basic ${btoa(`owner:${PASSWORD}`)}` };
 
-/** Loaded before the shop: the name leads to this machine. */
+/** A module that Node loads before the shop. It resolves the name to this machine. */
 const LOCAL_NAME = `
 import dns from "node:dns";
 const { lookup } = dns;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const ask = (path: string, headers = {}) => fetch(shop.url + path, { headers });
 
-it("asks for the password everywhere, except where machines ask whether it lives", async () => {
+it("the preview requires the password at every address except the health checks", async () => {
   for (const path of ["/", "/eliquides", "/eliquides.json", "/favicon.svg", "/statut", "/sw.js"]) {
     const answer = await ask(path);
     const challenge = answer.headers.get("www-authenticate");
@@ -47,7 +47,7 @@ it("asks for the password everywhere, except where machines ask whether it lives
   for (const path of ["/healthz", "/readyz"]) expect((await ask(path)).status).toBe(200);
 });
 
-it("shows drafts under a ribbon; nobody stores or finds its pages", async () => {
+it("the preview shows drafts under a ribbon, on pages that are neither stored nor indexed", async () => {
   for (const path of ["/eliquides", "/eliquides/brouillon", "/eliquides?mode=leger", "/about"]) {
     const answer = await ask(path, authorized);
     expect(answer.status).toBe(200);
@@ -63,7 +63,7 @@ it("shows drafts under a ribbon; nobody stores or finds its pages", async () => 
   ]);
 });
 
-it("takes its service worker off phones, and has no webhook", async () => {
+it("the preview unregisters the service worker, and has no webhook", async () => {
   const worker = await (await ask("/sw.js", authorized)).text();
   expect(worker).toContain("unregister");
   expect(worker).not.toContain("self.BUILD");
