@@ -12,7 +12,7 @@ import { PATIENT } from "../support/worlds/shop";
 import { freePort, run, waitForPort } from "../support/worlds/shop-process";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
-/** The shop as a process: its settings, its folder, an outage at its start, the stock server. */
+/** The shop as a process: settings, data folder, an outage at the start, the stock server. */
 
 const { port } = new URL(inject("shop"));
 it.each<[Record<string, string>, RegExp]>([
@@ -20,7 +20,7 @@ it.each<[Record<string, string>, RegExp]>([
   [{ CONTENTFUL_HOST: "https://x.example" }, /^CONTENTFUL_HOST: .+\n$/],
   [{ CONTENTFUL_ACCESS_TOKEN: "t" }, /^Expected parameter space \(CONTENTFUL_SPACE_ID\)\n$/],
   [{ CONTENTFUL_SPACE_ID: "s" }, /^Expected parameter accessToken \(CONTENTFUL_ACCESS_TOKEN\)\n$/],
-  // Another shop has it.
+  // Another shop listens on this port.
   [{ PORT: port, LOG_LEVEL: "silent" }, /^PORT \d+.*EADDRINUSE.*\n$/],
 ])("a wrong setting stops the start with exit 1 and one line: %j", async (settings, line) => {
   const { child, output } = run(["build/server/server.js"], settings);
@@ -28,12 +28,12 @@ it.each<[Record<string, string>, RegExp]>([
   expect([code, output()]).toEqual([1, expect.stringMatching(line)]);
 });
 
-it("needs no packages beside the build", async () => {
+it("the shop needs no packages beside the build", async () => {
   const folder = await temporaryFolder();
   await cp("package.json", join(folder, "package.json"));
   await cp("build", join(folder, "build"), { recursive: true });
   const server = join(folder, "build/server/server.js");
-  // Redis can't be reached: its client is loaded all the same.
+  // Redis can't be reached, but its client must be loaded.
   const shop = await waitForPort(
     run([server], { ...PATIENT, PORT: "0", REDIS_URL: "redis://127.0.0.1:9" }),
   );
@@ -42,24 +42,24 @@ it("needs no packages beside the build", async () => {
   await eventually(() => expect(shop.output()).toContain("Redis can't be reached"));
 });
 
-it("greets a person at a terminal, and sums up what is incomplete", async () => {
+it("the pretty log names the address, the content source and the number of incomplete entries", async () => {
   const shop = await startShop({ settings: { LOG_FORMAT: "pretty" } });
   await eventually(() => expect(shop.output()).toMatch(/incomplete/));
   await fetch(`${shop.url}/eliquides`);
   await shop.stop();
   const lines = shop.output().split("\n");
-  const saying = (text: string) => lines.filter((line) => line.includes(text));
-  expect(saying(`listening on http://localhost:${new URL(shop.url).port}`)).toHaveLength(1);
-  expect(saying("content comes from the embedded demo space")).toHaveLength(1);
-  expect(saying(`/statut`)).not.toHaveLength(0);
-  expect(saying("incomplete")).toEqual([
+  const linesWith = (text: string) => lines.filter((line) => line.includes(text));
+  expect(linesWith(`listening on http://localhost:${new URL(shop.url).port}`)).toHaveLength(1);
+  expect(linesWith("content comes from the embedded demo space")).toHaveLength(1);
+  expect(linesWith(`/statut`)).not.toHaveLength(0);
+  expect(linesWith("incomplete")).toEqual([
     expect.stringMatching(/WARN.*\d+ incomplete entries: \/statut says what to correct$/),
   ]);
-  expect(saying("ending after the requests under way")).toHaveLength(1);
-  expect(saying('"/eliquides"')).toEqual([expect.stringMatching(/INFO.*request/)]);
+  expect(linesWith("ending after the requests under way")).toHaveLength(1);
+  expect(linesWith('"/eliquides"')).toEqual([expect.stringMatching(/INFO.*request/)]);
 });
 
-it("a folder that can't be used costs one warning, however much would be stored in it", async () => {
+it("an unusable DATA_DIR causes a single warning, and the shop still serves pictures", async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, "file"), "");
   const shop = await startShop({ settings: { DATA_DIR: join(folder, "file", "data") } });
@@ -68,12 +68,12 @@ it("a folder that can't be used costs one warning, however much would be stored 
   expect((await fetch(shop.url + picture)).status).toBe(200);
   await shop.stop();
   const warnings = shop.output().match(/^.*"level":[456]0,.*$/gm) ?? [];
-  // The demo has entries with something missing, too, and a busy machine no core to spare.
+  // The demo's incomplete entries cause warnings, too.
   const ofDisk = warnings.filter((line) => !/incomplete entry/.test(line));
   expect(ofDisk).toEqual([expect.stringMatching(/DATA_DIR can't be used/)]);
 });
 
-it("an outage of the content service at the start gives 503 pages that ask again, until content comes", async () => {
+it("pages respond 503 and reload while the content service is down at the start, then 200", async () => {
   const content = shopSpace(
     publishedEntry("produit", "corossol", { titre: "Corossol", types: ["Fruité"] }),
     publishedEntry("eCigarettes", "kit", { titre: "Kit d’essai" }),
@@ -113,7 +113,7 @@ it("an outage of the content service at the start gives 503 pages that ask again
   expect((await ask("/readyz")).status).toBe(200);
 });
 
-it("the stock server runs the same build: pages, filters, popups, JSON, pictures, 404", async () => {
+it("stock remix-serve runs the same build: pages, filters, popups, JSON, pictures, 404", async () => {
   const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
   const cli = resolve(dirname(serve), "dist/cli.js");
   const shop = await waitForPort(
@@ -123,7 +123,7 @@ it("the stock server runs the same build: pages, filters, popups, JSON, pictures
       ...PATIENT,
     }),
   );
-  // It waits for kept-alive connections when it is asked to end, for ever if need be.
+  // After SIGTERM remix-serve waits for keep-alive connections, for ever if they stay open.
   onTestFinished(() => void shop.child.kill("SIGKILL"));
   const text = async (path: string) => (await fetch(shop.url + path)).text();
   const [drink] = demoProducts("eliquide", "boisson");
@@ -141,7 +141,7 @@ it("the stock server runs the same build: pages, filters, popups, JSON, pictures
     expect([path, answer.status]).toEqual([path, 200]);
   }
   expect((await fetch(`${shop.url}/nope`)).status).toBe(404);
-  // Files of the build it sends itself; what the shop answers has the shop's headers.
+  // remix-serve itself sends build files. All other answers have the shop's headers.
   for (const path of ["/", "/nope", "/eliquides?_data=routes%2Feliquides"]) {
     const { headers } = await fetch(shop.url + path);
     expect(headerFaults(headers, false), path).toEqual([]);

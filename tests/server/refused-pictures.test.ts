@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { startShop } from "../support/start-shop";
 import { assetLink, publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
 
-/** Pictures of the content that can't be had: what pages, crawlers and the owner get of them. */
+/** Pictures that can't be fetched: on pages, for crawlers and on the status page. */
 
 const SITE_URL = "https://boutique.example";
 const product = (id: string) =>
@@ -13,7 +13,7 @@ const product = (id: string) =>
     imageProduit: assetLink(id),
   });
 
-/** A shop with one product, and a picture of a space; the images host has no picture. */
+/** A shop with one product, whose picture is in the space `owner`. The images host has no picture. */
 async function openShop(id: string, owner = "teststore") {
   const space = shopSpace(product(id));
   const url = `//images.ctfassets.net/${owner}/${id}/t0ken/${id}.jpg`;
@@ -23,19 +23,19 @@ async function openShop(id: string, owner = "teststore") {
   return { url: shop.url, textOf };
 }
 
-it("a picture that the images host refuses is named to the owner, no longer to crawlers", async () => {
+it("a picture that the images host refuses is reported on the status page and hidden from crawlers", async () => {
   const { url, textOf } = await openShop("photo");
   const crawled = ["/eliquides/photo", "/sitemap.xml", "/nouveautes.atom"];
-  const named = async () => {
+  const mentions = async () => {
     const texts = await Promise.all(crawled.map(textOf));
-    // The page itself still shows it: the images host may have it again.
+    // The page itself still shows the picture: the images host may serve it later.
     return texts.map((text) => text.split(`${SITE_URL}/images/teststore/photo/`).length - 1);
   };
-  expect(await named()).toEqual([2, 1, 1]);
-  // The shop learns of the refusal when a link preview asks for the picture, and gives it its own.
+  expect(await mentions()).toEqual([2, 1, 1]);
+  // The shop notices when a link preview requests the picture, and redirects it to its own picture.
   const picture = await fetch(`${url}/images/teststore/photo/t0ken/photo.jpg?w=1200&fm=jpg`);
   expect([picture.url, picture.status]).toEqual([`${url}/apercu.jpg`, 200]);
-  expect(await named()).toEqual([0, 0, 0]);
+  expect(await mentions()).toEqual([0, 0, 0]);
   const page = await textOf("/eliquides/photo");
   expect(/og:image" content="([^"]*)"/.exec(page)?.[1]).toBe(`${SITE_URL}/apercu.jpg`);
   const editor = "https://app.contentful.com/spaces/teststore/environments/master/entries/photo";
@@ -45,7 +45,7 @@ it("a picture that the images host refuses is named to the owner, no longer to c
 });
 
 it.each(["otherspace", "teststore/more"])(
-  "a picture of another space or form is not shown, and reported: %s",
+  "a picture of another space or with a longer path is not shown, but reported: %s",
   async (owner) => {
     const { textOf } = await openShop("photo", owner);
     const pages = await Promise.all(

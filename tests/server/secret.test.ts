@@ -9,7 +9,7 @@ import { startShop } from "../support/start-shop";
 import { demoProduct } from "../support/worlds/demo";
 import { ACCESS_TOKEN } from "../support/worlds/space";
 
-/** The delivery token is in nothing that the shop sends, logs or is built of. */
+/** The delivery token is in no answer, no log line and no build file. */
 
 const OTHERS = [
   ...["/index.json", "/eliquides.json", "/recherche.json?q=vanille", "/openapi.json"],
@@ -24,8 +24,8 @@ const OTHERS = [
   "/%E0%A4%A",
 ];
 
-/** All answers to strangers; those for machines and the operator to the operator, too. */
-async function everyByte(url: string): Promise<string> {
+/** All answers to a public host; those of `OTHERS` also to a loopback host, as the operator gets them. */
+async function allAnswers(url: string): Promise<string> {
   const answers: string[] = [];
   async function collect(target: string, host: Record<string, string>) {
     const headers = { "Accept-Encoding": "identity", ...host };
@@ -43,36 +43,36 @@ async function everyByte(url: string): Promise<string> {
 
 describe("the delivery token", () => {
   it.each([
-    ["is taken", ACCESS_TOKEN],
-    ["is refused", "CFPAT-9c1b_delivery.Token-71f3"],
-  ])("is in no answer and no line of the log where it %s", async (_how, token) => {
-    const isTaken = token === ACCESS_TOKEN;
+    ["accepts", ACCESS_TOKEN],
+    ["refuses", "CFPAT-9c1b_delivery.Token-71f3"],
+  ])("is in no answer and no log line if Contentful %s it", async (_how, token) => {
+    const isAccepted = token === ACCESS_TOKEN;
     const shop = await startShop({
-      ...(!isTaken && { awaitsContent: false }),
+      ...(!isAccepted && { awaitsContent: false }),
       content: demoSpace(),
       settings: {
         CONTENTFUL_ACCESS_TOKEN: token,
         LOG_LEVEL: "trace",
-        ...(!isTaken && { CONTENT_DEADLINE_MS: "50" }),
+        ...(!isAccepted && { CONTENT_DEADLINE_MS: "50" }),
       },
     });
-    const sent = await everyByte(shop.url);
-    // What is looked through is what visitors get.
-    expect(sent.includes(demoProduct("mangue-de-mahajanga").name)).toBe(isTaken);
-    expect((await fetch(`${shop.url}/eliquides`)).status).toBe(isTaken ? 200 : 503);
+    const sent = await allAnswers(shop.url);
+    // The collected answers are those that visitors get.
+    expect(sent.includes(demoProduct("mangue-de-mahajanga").name)).toBe(isAccepted);
+    expect((await fetch(`${shop.url}/eliquides`)).status).toBe(isAccepted ? 200 : 503);
     expect(sent).toMatch(/^\/assets\/\S+\.js /m);
     expect(sent).toContain("# HELP ");
-    if (!isTaken) await eventually(() => expect(shop.output()).toContain("AccessTokenInvalid"));
+    if (!isAccepted) await eventually(() => expect(shop.output()).toContain("AccessTokenInvalid"));
     await shop.stop();
     expect(shop.output()).toContain('"msg":"request"');
-    // As it stands, and in base64.
+    // Plain, and in base64.
     for (const form of [token, Buffer.from(token).toString("base64").slice(0, 30)]) {
       expect([sent.includes(form), shop.output().includes(form)]).toEqual([false, false]);
     }
   });
 
-  // `npm run soak` builds the shop where the token is set.
-  it("is not read when the shop is built: the sources take nothing of the build's environment", async () => {
+  // `npm run soak` builds the shop with the token in the environment.
+  it("is not read by the build: the sources use no variable of the build's environment", async () => {
     const sources = await textsIn("app", /\.tsx?$/);
     for (const path of ["server.ts", "vite.config.ts"])
       sources.set(path, await readFile(path, "utf8"));
@@ -94,7 +94,7 @@ describe("the delivery token", () => {
     expect(config.match(/\benv\b[.\w]*/g)).toEqual(["env.NODE_ENV", "env.PORT", "env.HOST"]);
   });
 
-  it("has no place in what browsers load", async () => {
+  it("and Contentful's hosts are not mentioned in files for browsers", async () => {
     const texts = await textsIn("build/client", /\.(js|css|json|html|svg|webmanifest|txt)$/);
     expect(texts.size).toBeGreaterThan(5);
     for (const [path, text] of texts) {

@@ -4,14 +4,14 @@ import { headerFaults, policyOf } from "../support/judges/security-headers";
 import { sharedShop } from "../support/start-shop";
 
 /**
- * The headers that say what a browser may do with an answer: they are on every answer there is. For
- * pages see `pages.test.ts`.
+ * Every answer has the headers that restrict what a browser may do with it. For pages see
+ * `pages.test.ts`.
  */
 
 const get = (path: string, init?: RequestInit) =>
   fetch(inject("shop") + path, { redirect: "manual", ...init });
 
-describe("no answer lacks its security headers", () => {
+describe("the security headers", () => {
   it.each([
     ["/eliquides.json", 200],
     ["/eliquides/nope.json", 404],
@@ -25,7 +25,7 @@ describe("no answer lacks its security headers", () => {
     ["/images/nope", 404],
     ["/Eliquides/", 308],
     ["/eliquides/%", 400],
-  ])("%s: %i", async (path, status) => {
+  ])("are on %s: %i", async (path, status) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(headerFaults(answer.headers)).toEqual([]);
@@ -38,26 +38,26 @@ describe("no answer lacks its security headers", () => {
     ["/icons.svg", "GET, HEAD"],
     ["/images/x", "GET, HEAD"],
     ["/nope", "GET, HEAD"],
-  ])("%s: 405, which allows %s", async (path, allow) => {
+  ])("are on the 405 of %s, which allows %s", async (path, allow) => {
     const { status, headers } = await get(path, { method: "DELETE" });
     expect([status, headers.get("Allow")]).toEqual([405, allow]);
     expect(headerFaults(headers)).toEqual([]);
   });
 
   it.each(["/", "/eliquides", "/eliquides.json", "/icons.svg"])(
-    "%s: 304, with the same policy",
+    "are on the 304 of %s, with the same policy",
     async (path) => {
       const first = await get(path);
       const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };
       const unchanged = await ask(inject("shop"), path, { headers });
       expect(unchanged.status).toBe(304);
-      // A page's scripts that a browser has cached go on running.
+      // Another policy would stop the scripts of the page that the browser has cached.
       expect(policyOf(unchanged.headers)).toEqual(policyOf(first.headers));
       expect(headerFaults(unchanged.headers)).toEqual([]);
     },
   );
 
-  it("an answer to an unknown expectation, and a script of the build", async () => {
+  it("are on the answer to an unknown expectation, and on a build file", async () => {
     const page = await ask(inject("shop"), "/about", { headers: { Expect: "200-maybe" } });
     const [path = ""] = /\/assets\/[\w.-]+\.js/.exec(page.body.toString()) ?? [];
     const script = await get(path);
@@ -66,7 +66,7 @@ describe("no answer lacks its security headers", () => {
     expect(headerFaults(script.headers)).toEqual([]);
   });
 
-  it("pictures: whole, in part, unchanged, beyond their end; shown by other sites too", async () => {
+  it("are on pictures, whole, 206, 304 or 416, and let other sites show them", async () => {
     const text = await (await get("/eliquides.json")).text();
     const [, asset] = /"image":"https:\/\/[^/]+([^"]+)"/.exec(text) ?? [];
     const path = `/images${asset}?w=200`;
@@ -85,7 +85,7 @@ describe("no answer lacks its security headers", () => {
   });
 });
 
-describe("without content, and not behind TLS", () => {
+describe("the security headers, without content and TLS,", () => {
   const settings = { SITE_URL: "http://zavona.example" };
   const shop = sharedShop({ content: "unreachable", settings });
 
@@ -98,7 +98,7 @@ describe("without content, and not behind TLS", () => {
     ["/nope", 404],
     ["/icons.svg", 200],
     ["/Eliquides", 308],
-  ])("%s: %i", async (path, status) => {
+  ])("are on %s: %i", async (path, status) => {
     const answer = await fetch(shop().url + path, { redirect: "manual" });
     expect(answer.status).toBe(status);
     expect(headerFaults(answer.headers, false)).toEqual([]);

@@ -4,9 +4,9 @@ import { expect, inject, it, onTestFinished } from "vitest";
 import { closeServer, forward, listening } from "../support/worlds/listening";
 import { freePort, run } from "../support/worlds/shop-process";
 
-/** `npm run smoke`: it passes a shop as it is deployed, and nothing that is none. */
+/** `npm run smoke`, which checks a deployed shop, and the health check of the image. */
 
-/** How looking at an address ends, and what is said. */
+/** Runs the smoke test on an address. @returns its exit code and output */
 async function smoke(address: string) {
   const { child, output } = run(["scripts/smoke.mjs", address], {});
   const [code] = await once(child, "close");
@@ -19,10 +19,11 @@ async function serverOf(answer: RequestListener): Promise<string> {
   return (await listening(server)).url;
 }
 
-it("passes a shop, alone and behind a proxy that keeps the operator's addresses (deploy/Caddyfile)", async () => {
+it("the smoke test passes a shop, also behind a proxy that hides the operator's addresses", async () => {
   const shop = inject("shop");
   expect(await smoke(shop)).toMatchObject({ code: 0 });
   const proxy = await serverOf((request, response) => {
+    // As deploy/Caddyfile does.
     const isHidden = ["/metrics", "/healthz", "/readyz"].includes(request.url ?? "");
     if (isHidden) response.writeHead(404).end();
     else forward(shop, request, response);
@@ -31,10 +32,10 @@ it("passes a shop, alone and behind a proxy that keeps the operator's addresses 
 });
 
 it.each<[string, number | null, number]>([
-  ["a shop that is alive", 200, 0],
-  ["a shop that is not", 503, 1],
-  ["nothing at all", null, 1],
-])("the image's health check of %s", async (_, status, expected) => {
+  ["passes a live shop", 200, 0],
+  ["fails for an unhealthy shop", 503, 1],
+  ["fails without a server", null, 1],
+])("the image's health check %s", async (_, status, expected) => {
   const server = await serverOf((_request, response) => response.writeHead(status ?? 200).end());
   const PORT = status === null ? await freePort() : new URL(server).port;
   const { child, output } = run(["scripts/healthcheck.mjs"], { PORT });
@@ -42,7 +43,7 @@ it.each<[string, number | null, number]>([
   if (expected === 1) expect(output()).toContain("not alive: ");
 });
 
-it("says of what is no shop which checks fail", async () => {
+it("the smoke test names the checks that another server fails", async () => {
   const other = await serverOf((_request, response) => response.end("<html>hello</html>"));
   const { code, output } = await smoke(other);
   expect(code).toBe(1);

@@ -4,11 +4,11 @@ import { startShop } from "../support/start-shop";
 import type { Shop } from "../support/worlds/shop";
 import { assetLink, publishedAsset, publishedEntry } from "../support/worlds/space";
 
-/** The owner's page: each sentence stands there only while it is true. */
+/** The owner's status page: each sentence is shown only while it is true. */
 
 const COMPLETE = "Tous les produits sont complets.";
-const NOTHING = "Rien à signaler.";
-const STAYS = "l’ancien contenu reste affiché";
+const NO_FAULT = "Rien à signaler.";
+const OLD_CONTENT = "l’ancien contenu reste affiché";
 
 /** A space with the shop's content model and one liquid that lacks nothing. No filter names 'Salé'. */
 function completeSpace() {
@@ -28,8 +28,8 @@ async function statusOf({ url }: Shop): Promise<string> {
     .replace(/<!-- -->|<[^>]*>/g, "");
 }
 
-/** Waits until the page has some words. @returns its text then */
-function comesToSay(shop: Shop, ...words: string[]): Promise<string> {
+/** Waits until the page contains all `words`. @returns its text then */
+function waitFor(shop: Shop, ...words: string[]): Promise<string> {
   const check = async () => {
     const text = await statusOf(shop);
     for (const word of words) expect(text).toContain(word);
@@ -38,27 +38,23 @@ function comesToSay(shop: Shop, ...words: string[]): Promise<string> {
   return vi.waitFor(check, { timeout: 15_000, interval: 100 });
 }
 
-it("all is in order until a picture is refused", async () => {
+it("the status page reports no fault until a picture is refused", async () => {
   const shop = await startShop({ content: completeSpace(), pictures: "none" });
-  await comesToSay(shop, COMPLETE, NOTHING, "Catégories sans filtre", "Salé E-Liquides, 1 produit");
+  await waitFor(shop, COMPLETE, NO_FAULT, "Catégories sans filtre", "Salé E-Liquides, 1 produit");
   const page = await (await fetch(`${shop.url}/eliquides`)).text();
   await fetch(shop.url + /\/images\/[^" ]*w=\d+/.exec(page)?.[0]);
-  expect(await comesToSay(shop, "Une fiche est à corriger.")).not.toContain(NOTHING);
+  expect(await waitFor(shop, "Une fiche est à corriger.")).not.toContain(NO_FAULT);
 });
 
-it("a field that the content model lacks leaves nothing in order", async () => {
+it("the status page reports a field that the content model lacks, and calls nothing complete", async () => {
   const space = completeSpace();
   space.contentTypes = space.contentTypes.map((type) => ({ ...type, fields: [] }));
   const shop = await startShop({ content: space });
-  const text = await comesToSay(
-    shop,
-    "Voyez ci-dessous ce qui est à corriger.",
-    "n’a pas de champ",
-  );
-  expect([text.includes(COMPLETE), text.includes(NOTHING)]).toEqual([false, false]);
+  const text = await waitFor(shop, "Voyez ci-dessous ce qui est à corriger.", "n’a pas de champ");
+  expect([text.includes(COMPLETE), text.includes(NO_FAULT)]).toEqual([false, false]);
 });
 
-it("a banner and a booster are reported as products are", async () => {
+it("the status page reports faults of banners and boosters, too", async () => {
   const space = completeSpace();
   const booster = { titre: "Booster", prix: "sur demande", imageProduit: assetLink("photo") };
   space.entries.push(
@@ -72,7 +68,7 @@ it("a banner and a booster are reported as products are", async () => {
     publishedAsset("bannerPhoto", "banner.jpg", "image/jpeg", url),
   );
   const shop = await startShop({ content: space, pictures: "none" });
-  await comesToSay(
+  await waitFor(
     shop,
     "2 fiches sont à corriger.",
     "Booster de nicotine, id boost",
@@ -81,7 +77,7 @@ it("a banner and a booster are reported as products are", async () => {
     "image pour ordinateur au format HEIC\u202f: enregistrez-la en JPEG",
   );
   await fetch(`${shop.url}/images/${space.id}/bannerPhoto/t0ken/banner.jpg?w=1200`);
-  await comesToSay(shop, "Bannières, id refusee", "image refusée, Contentful répond 500");
+  await waitFor(shop, "Bannières, id refusee", "image refusée, Contentful répond 500");
   const page = await (await fetch(`${shop.url}/statut`)).text();
   for (const id of ["boost", "bande", "refusee"]) {
     const editor = `https://app.contentful.com/spaces/${space.id}/environments/master/entries/${id}"`;
@@ -89,19 +85,15 @@ it("a banner and a booster are reported as products are", async () => {
   }
 });
 
-it("an empty space is said to have no product", async () => {
+it("the status page says that an empty space has no product", async () => {
   const shop = await startShop({ content: { ...completeSpace(), entries: [] } });
-  const text = await comesToSay(
-    shop,
-    "La boutique n’a pas de produit.",
-    "aucun produit n’est publié",
-  );
-  expect([text.includes(COMPLETE), text.includes(NOTHING)]).toEqual([false, false]);
+  const text = await waitFor(shop, "La boutique n’a pas de produit.", "aucun produit n’est publié");
+  expect([text.includes(COMPLETE), text.includes(NO_FAULT)]).toEqual([false, false]);
 });
 
-it("the demo has an example of what the page reports", async () => {
+it("the status page reports the demo's examples of faults", async () => {
   const double = "image au format SVG\u202f: enregistrez-la en JPEGtitre en double";
-  await comesToSay(
+  await waitFor(
     await startShop(),
     double,
     "Fiche vide, pas affichée",
@@ -117,34 +109,34 @@ it("the demo has an example of what the page reports", async () => {
   );
 });
 
-it("nothing is said of products that were never read", async () => {
+it("the status page says nothing about products before the first read", async () => {
   const shop = await startShop({ content: "unreachable" });
-  const text = await comesToSay(shop, "Contenu pas encore lu.");
+  const text = await waitFor(shop, "Contenu pas encore lu.");
   expect(/complets|Rien à signaler|pas de produit|Produits|Catalogues/.exec(text)).toBeNull();
 });
 
-it("one catalogue that can't be read leaves nothing in order", async () => {
+it("the status page reports a catalogue that can't be read, and calls nothing complete", async () => {
   const shop = await startShop({ content: completeSpace(), connection: "hanging" });
   shop.connection.choose = (path) =>
     path.includes("content_type=pods") ? { kind: "status", status: 400 } : null;
   shop.connection.release();
-  const text = await comesToSay(shop, "Contenu pas encore lu en entier.", "Accessoires Échec");
-  const claims = [COMPLETE, NOTHING, STAYS];
+  const text = await waitFor(shop, "Contenu pas encore lu en entier.", "Accessoires Échec");
+  const claims = [COMPLETE, NO_FAULT, OLD_CONTENT];
   expect(claims.filter((claim) => text.includes(claim))).toEqual([]);
 });
 
-it("old content is shown where there is some, and until it is too old", async () => {
+it("the status page says that old content is shown, until it is too old", async () => {
   const shop = await startShop({
     content: completeSpace(),
     connection: "faulty",
     settings: { CONTENT_TTL_SECONDS: "1", CONTENT_MAX_STALE_SECONDS: "5" },
   });
-  await comesToSay(shop, COMPLETE);
+  await waitFor(shop, COMPLETE);
   shop.connection.always = { kind: "status", status: 401 };
-  const text = await comesToSay(shop, STAYS);
+  const text = await waitFor(shop, OLD_CONTENT);
   // The other catalogues are empty.
-  expect(text.split(STAYS)).toHaveLength(2);
-  expect([text.includes(COMPLETE), text.includes(NOTHING)]).toEqual([false, false]);
-  const late = await comesToSay(shop, "contenu trop ancien pour être affiché");
+  expect(text.split(OLD_CONTENT)).toHaveLength(2);
+  expect([text.includes(COMPLETE), text.includes(NO_FAULT)]).toEqual([false, false]);
+  const late = await waitFor(shop, "contenu trop ancien pour être affiché");
   expect(/reste affiché|complets|Rien à signaler|pas de produit/.exec(late)).toBeNull();
 });

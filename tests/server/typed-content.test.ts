@@ -3,7 +3,7 @@ import { richText } from "../../demo/content/records";
 import { sharedShop } from "../support/start-shop";
 import { assetLink, publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
 
-/** What owners type, through the content service, to what visitors find and read. */
+/** Text that owners type in Contentful, as visitors find and read it. */
 
 const space = shopSpace(
   publishedEntry("produit", "typed", {
@@ -34,7 +34,7 @@ const shop = sharedShop({ content: space, pictures: "none" });
 
 const ask = async (path: string) => (await fetch(shop().url + path)).text();
 
-it("is plain text, whole prices and photos in the JSON", async () => {
+it("typed content is plain text and whole prices in the JSON, without an SVG picture", async () => {
   const typed = JSON.parse(await ask("/eliquides/typed.json"));
   expect(typed).toMatchObject({
     name: "Kiwi–concombre « n°5 » & menthe",
@@ -53,13 +53,13 @@ it("is plain text, whole prices and photos in the JSON", async () => {
   expect(banners).toMatchObject([{ alt: "" }]);
 });
 
-it("is found by what visitors type", async () => {
+it("typed content is found by other spellings", async () => {
   const query = encodeURIComponent("Kiwi-concombre n° 5, FRUITS !");
   const { results } = JSON.parse(await ask(`/recherche.json?q=${query}`));
   expect(results).toMatchObject([{ id: "typed" }]);
 });
 
-it("reads alike on the page, in its head and for search engines", async () => {
+it("typed content has the same text on the page, in its head and for search engines", async () => {
   const page = await ask("/eliquides/typed");
   expect(page).not.toMatch(/\*\*|&amp;eacute;|example\.com|15000\.5/);
   expect(page).toContain('og:title" content="Kiwi–concombre « n°5 » &amp; menthe');
@@ -74,7 +74,7 @@ it("reads alike on the page, in its head and for search engines", async () => {
   expect(page).toContain("15001 ariary");
 });
 
-it("reads alike in the message of an order", async () => {
+it("typed content has the same text in the message of an order", async () => {
   const page = await ask("/eliquides/typed");
   const messages = [...page.matchAll(/href="(https:\/\/wa\.me\/[^"]*)"/g)].map(([, href = ""]) =>
     new URL(href.replaceAll("&amp;", "&")).searchParams.get("text"),

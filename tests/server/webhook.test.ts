@@ -15,7 +15,7 @@ const shop = sharedShop({
   ),
   pictures: "none",
   connection: "faulty",
-  // Nothing is refreshed by itself.
+  // No refresh falls due during a test.
   settings: { CONTENTFUL_WEBHOOK_SECRET: WEBHOOK_SECRET, CONTENT_TTL_SECONDS: "3600" },
 });
 beforeAll(async () => {
@@ -28,20 +28,20 @@ beforeAll(async () => {
 
 /** Requests to the content service since the test began. */
 const requests = () => shop().connection.requests;
-/** What of them asks for content: the shop looks at its pictures whenever it likes. */
+/** Those for content. The shop may request pictures at any time. */
 const reads = () => requests().filter((path) => path.startsWith("/spaces/"));
 beforeEach(() => void requests().splice(0));
 
 const call = (call: RequestInit) => callWebhook(shop().url, call);
 
-/** The log without what each request leaves in it. */
+/** The log without the lines about requests. */
 function logWithoutRequests(): string {
   return shop()
     .output()
     .replace(/^.*"msg":"request".*$\n?/gm, "");
 }
 
-/** How many calls the shop has counted as incomplete. */
+/** The number of calls that the shop has counted as incomplete. */
 async function incompleteCalls(): Promise<number> {
   const metrics = await (await fetch(`${shop().url}/metrics`)).text();
   const sample = /zavona_webhook_calls_total\{outcome="incomplete"\} (\d+)/.exec(metrics);
@@ -50,7 +50,7 @@ async function incompleteCalls(): Promise<number> {
 
 const statusPage = async () => (await fetch(`${shop().url}/statut`)).text();
 
-/** Sends a signed call's head on a connection of its own. */
+/** Opens a connection and sends the head of a signed call. */
 function beginCall(lengthHeader: string) {
   const { headers } = signedCall({ body: "" });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -58,8 +58,8 @@ function beginCall(lengthHeader: string) {
   return openConnection(shop().url, `${head.join("\r\n")}\r\n\r\n`);
 }
 
-describe("a call that Contentful did not make", () => {
-  it("is refused, and leaves nothing in the log except its request", async () => {
+describe("a webhook call", () => {
+  it("that is forged, old or too long is refused, counted and logged only as a request", async () => {
     const before = logWithoutRequests();
     const body = "{}";
     const calls: [number, RequestInit][] = [
@@ -82,7 +82,7 @@ describe("a call that Contentful did not make", () => {
     expect(status).toMatch(/1 appel refusé\u202f: appel de plus de 1\u202fMo, il y a \d+/);
   });
 
-  it("is not read where its head says that it is too long", async () => {
+  it("whose Content-Length is too long is refused before its body is read", async () => {
     const { socket, answer } = beginCall("Content-Length: 1000001");
     await eventually(() =>
       expect(String(answer())).toMatch(/^HTTP\/1.1 413 .*connection: close/is),
@@ -90,7 +90,7 @@ describe("a call that Contentful did not make", () => {
     await eventually(() => expect(socket.destroyed).toBe(true));
   });
 
-  it("is not read on where it turns out to be too long", async () => {
+  it("whose chunks become too long is cut off", async () => {
     const { socket } = beginCall("Transfer-Encoding: chunked");
     const chunk = `10000\r\n${" ".repeat(0x10000)}\r\n`;
     // A connection that the shop has closed never drains. The answer may be lost with it.
@@ -102,7 +102,7 @@ describe("a call that Contentful did not make", () => {
     expect(socket.bytesWritten).toBeLessThan(50_000_000);
   });
 
-  it("and breaks off half-way is counted, and leaves nothing in the log either", async () => {
+  it("that breaks off is counted, and logged only as a request", async () => {
     const [before, counted] = [logWithoutRequests(), await incompleteCalls()];
     beginCall("Content-Length: 100").socket.end("{");
     await eventually(async () => expect(await incompleteCalls()).toBe(counted + 1));
@@ -111,7 +111,7 @@ describe("a call that Contentful did not make", () => {
   });
 });
 
-it("an edit is shown, and its content type alone is read again, once", async () => {
+it("a webhook call makes the shop show an edit, and re-read only its content type, once", async () => {
   shop().service.space.entries[0] = {
     ...publishedEntry("produit", "mangue", { titre: "Mangue mûre" }),
     revision: 2,
@@ -124,8 +124,8 @@ it("an edit is shown, and its content type alone is read again, once", async () 
   expect(typesRead).toEqual(["produit"]);
 });
 
-describe("the address", () => {
-  it("takes POST only", async () => {
+describe("the webhook address", () => {
+  it("accepts POST only", async () => {
     for (const path of [
       "/webhooks/contentful",
       "/webhooks/contentful/",
@@ -139,7 +139,7 @@ describe("the address", () => {
   });
 
   it.each(["/webhooks/contentful/", "/webhooks/contentful?from=contentful"])(
-    "may be typed as %s into Contentful, which signs what was typed",
+    "may be entered as %s in Contentful, whose signature is for that spelling",
     async (path) => {
       const call = signedCall({ path, body: "{}" });
       expect((await fetch(shop().url + path, call)).status).toBe(202);
@@ -147,7 +147,7 @@ describe("the address", () => {
     },
   );
 
-  it("does not exist without a secret", async () => {
+  it("responds 404 without a secret", async () => {
     for (const path of ["contentful", "contentful/", "contentful?x=1"]) {
       for (const method of ["GET", "POST"]) {
         const answer = await fetch(`${inject("shop")}/webhooks/${path}`, { method });
