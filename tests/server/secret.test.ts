@@ -24,7 +24,7 @@ const OTHERS = [
   "/%E0%A4%A",
 ];
 
-/** All answers to a public host; those of `OTHERS` also to a loopback host, as the operator gets them. */
+/** All answers to a public host; those of `OTHERS` also to a loopback host, for the operator. */
 async function allAnswers(url: string): Promise<string> {
   const answers: string[] = [];
   async function collect(target: string, host: Record<string, string>) {

@@ -4,13 +4,13 @@ import type { Entry, Space } from "../../../demo/space";
 import { demoProducts } from "./demo";
 
 /** The demo space with some of its entries. `at` is an entry's index within its content type, from 0. */
-export function demoWith(keep: (entry: Entry, at: number) => boolean): Space {
+export function demoWith(isIncluded: (entry: Entry, at: number) => boolean): Space {
   const space = demoSpace();
   const counts = new Map<string, number>();
   const entries = space.entries.filter((entry) => {
     const at = counts.get(entry.contentType) ?? 0;
     counts.set(entry.contentType, at + 1);
-    return keep(entry, at);
+    return isIncluded(entry, at);
   });
   return { ...space, entries };
 }
@@ -22,20 +22,20 @@ export function firstLiquids(count: number): Space {
 
 /**
  * The demo space with one e-liquid per look of a card: each badge, each label of a price and none, with and
- * without a description or a picture, a long name. Keeps all other products.
+ * without a description or a picture, a long name. Includes all other products.
  *
- * @param named ids of further e-liquids to keep
+ * @param named ids of further e-liquids to include
  */
 export function fewLiquids(...named: string[]): Space {
   const { assets } = demoSpace();
   const pictures = new Set(assets.filter(({ fields }) => fields.file).map(({ id }) => id));
   const looks = new Map<string, string>();
-  // From the last to the first: the Map keeps the first e-liquid of each look.
+  // In reverse order, so that the first e-liquid of each look replaces the others.
   for (const { id, name, description, badge, cardPrice } of demoProducts("eliquide").reverse()) {
     const hasPicture = pictures.has(pictureId(id));
     const price = cardPrice?.label;
     looks.set(JSON.stringify([badge, price, !description, name.length > 60, hasPicture]), id);
   }
-  const kept = new Set([...looks.values(), ...named]);
-  return demoWith(({ id, contentType }) => contentType !== "produit" || kept.has(id));
+  const chosen = new Set([...looks.values(), ...named]);
+  return demoWith(({ id, contentType }) => contentType !== "produit" || chosen.has(id));
 }

@@ -10,16 +10,16 @@ export type End = Visits & {
   seconds: number;
 };
 
-/** Visitors a second. */
+/** Visitors per second. */
 export const UNDER_LOAD = 200;
 
-/** How long visitors come before SIGTERM (at least) and after it, in ms. */
+/** How long visitors send requests before SIGTERM (at least) and after it, in ms. */
 const AROUND_MS = 1000;
 
 /** The shop keeps up with its visitors if at most this many of them wait for an answer. */
 const KEEPING_UP = 5;
 
-/** Ends a shop with SIGTERM while visitors come. `keptAlive` as in `steadyVisitors`. */
+/** Ends a shop with SIGTERM while visitors send requests. `keptAlive` as in `steadyVisitors`. */
 export async function endUnderLoad(keptAlive: boolean): Promise<End> {
   const shop = await startShop();
   const address = `${shop.url}/eliquides`;

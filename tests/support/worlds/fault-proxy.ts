@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { closeServer, forward, listening } from "./listening";
 
-/** What happens to a request on its way to the content service. */
+/** A fault of a request to the content service. */
 export type Fault =
   | { kind: "status"; status: number; headers?: Record<string, string>; body?: string }
   | { kind: "hang" }
-  /** The request passes, `ms` late. */
+  /** The request arrives `ms` late. */
   | { kind: "slow"; ms: number }
   | { kind: "reset" }
   /** The connection breaks in the middle of the body. */
@@ -16,20 +16,20 @@ export type Fault =
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
-/** Starts a proxy before the content service at `target` (`host:port`) that causes faults. */
+/** Starts a proxy in front of the content service at `target` (`host:port`) that causes faults. */
 export async function startFaultProxy(target: string) {
   const hanging: (() => void)[] = [];
   const server = createServer((incoming, outgoing) => {
     proxy.requests.push(incoming.url ?? "");
     const chosen = () => proxy.choose?.(incoming.url ?? "");
     const pass = () => forward(`http://${target}`, incoming, outgoing);
-    const meet = (fault: Fault | null | undefined) => {
-      if (fault?.kind === "hang") hanging.push(() => meet(chosen()));
+    const handle = (fault: Fault | null | undefined) => {
+      if (fault?.kind === "hang") hanging.push(() => handle(chosen()));
       else if (fault?.kind === "slow") setTimeout(pass, fault.ms);
       else if (fault) applyFault(fault, incoming, outgoing);
       else pass();
     };
-    meet(proxy.queue.shift() ?? proxy.always ?? chosen());
+    handle(proxy.queue.shift() ?? proxy.always ?? chosen());
   });
   const { host } = await listening(server);
   const proxy = {
@@ -43,10 +43,10 @@ export async function startFaultProxy(target: string) {
     choose: null as ((address: string) => Fault | null) | null,
     /** The addresses of all requests so far. */
     requests: [] as string[],
-    /** Lets hanging requests go on, with the fault that `choose` returns for them, or none. */
+    /** Resumes hanging requests, with the fault that `choose` returns for them, or none. */
     release(): void {
       if (proxy.always?.kind === "hang") proxy.always = null;
-      for (const go of hanging.splice(0)) go();
+      for (const resume of hanging.splice(0)) resume();
     },
     /** Refuses connections until `listen`. */
     refuse: () => closeServer(server),

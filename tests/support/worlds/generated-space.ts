@@ -6,13 +6,13 @@ export const DEMO_PRODUCTS = shownSpace().entries.length - sizeInDemo("banner");
 
 /**
  * A larger demo space: the demo's products, then copies with their own ids, names and picture addresses, in the
- * demo's proportions. Booster and banners are not copied. Incomplete entries are: one product in fifteen lacks
- * something. The same number gives the same space.
+ * demo's proportions. Booster and banners are not copied. Incomplete products are: one in fifteen lacks
+ * something. The same number always returns the same space.
  *
  * The addresses of copied pictures lead to the demo's picture files, which a content service with
  * `pictures: "demo/pictures"` serves.
  *
- * @param products their number, with the booster; `DEMO_PRODUCTS` gives the demo itself
+ * @param products the number of products, with the booster; `DEMO_PRODUCTS` returns the demo itself
  */
 export function generatedSpace(products: number): Space {
   const demo = shownSpace();

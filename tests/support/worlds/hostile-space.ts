@@ -1,17 +1,17 @@
 import type { Asset, Space } from "../../../demo/space";
 import { emptyShopSpace, publishedAsset, publishedEntry } from "./space";
 
-/** The script of every attack. A page on which the browser finds the variable set was broken into. */
+/** The script of every attack. If a page sets this variable, the attack succeeded. */
 const RUN = "window.__attacked=1";
 
-/** Texts that try to be more than text, each in its own way. */
+/** Texts that a careless page runs or shows wrongly, each by another technique. */
 export const ATTACKS = {
   script: `<script>${RUN}</script>`,
   close: `</script><script>${RUN}</script><!--`,
   title: `</title></style></textarea><img src=x onerror="${RUN}">`,
   attribute: `" onmouseover="${RUN}" autofocus onfocus='${RUN}' x="`,
   separators: "avant\u2028milieu\u2029après\u0000fin",
-  // Without an end mark: all text that follows would run backwards.
+  // Without an end mark, so that all text that follows could be shown backwards.
   rightToLeft: "\u202Egnp.exe \u2067\u200F",
   scheme: `javascript:${RUN}`,
   template: `\${${RUN}} {{constructor.constructor('${RUN}')()}}`,
@@ -22,7 +22,7 @@ export const ATTACKS = {
 /** The images host of the space: the discard port, where nothing listens. */
 export const IMAGES_HOST = "127.0.0.1:9";
 
-/** Addresses that an owner or an intruder can give a picture. */
+/** Picture addresses that an owner or an intruder can enter. */
 const ADDRESSES = [
   `javascript:${RUN}`,
   `data:text/html,<script>${RUN}</script>`,
@@ -52,7 +52,7 @@ const FIELDS = {
   boosterNicotine: ["titre"],
 };
 
-/** A space that attacks: every kind of product with every attack in each of its texts. */
+/** A hostile space: every kind of product with every attack in each of its texts. */
 export function hostileSpace(): Space {
   const space = emptyShopSpace();
   const add = (type: keyof typeof FIELDS, id: string, text: string, others: object) => {

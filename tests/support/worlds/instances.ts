@@ -6,7 +6,7 @@ import { type Shop, startShop } from "./shop";
 import { publishedEntry, shopSpace } from "./space";
 import { callWebhook, signedCall, WEBHOOK_SECRET } from "./webhook-call";
 
-/** What an instance logs once it shares content. */
+/** The log message of an instance that shares content. */
 const IS_SHARING = "Redis is connected";
 
 /** The product's name after `startInstances`. */
@@ -42,13 +42,13 @@ export async function startInstances(spaceId: string, settings: Record<string, s
 
   for (const shop of instances) {
     await eventually(async () => {
-      if (!shop.output().includes(IS_SHARING)) throw new Error("still alone");
+      if (!shop.output().includes(IS_SHARING)) throw new Error("not connected to Redis yet");
       const metrics = await (await fetch(`${shop.url}/metrics`)).text();
       const read = contentTypes.filter((type) => ownRead(type).test(metrics));
       if (read.length < contentTypes.length) throw new Error(`has read ${read.join(", ")} only`);
     });
   }
-  // At the start each instance has read the content by itself. From this change on, one reads for both.
+  // Each instance has read the content itself at the start. From this change on, one reads for both.
   await callWebhook(first.url, publish(FIRST_NAME));
   for (const shop of instances) await showsName(shop, FIRST_NAME);
 
@@ -69,7 +69,7 @@ export async function startInstances(spaceId: string, settings: Record<string, s
   };
 }
 
-/** The line of the metrics of an instance that has read a content type by itself. */
+/** Matches the metrics of an instance that has read a content type itself. */
 const ownRead = (type: string) =>
   new RegExp(`content_refreshes_total\\{type="${type}",outcome="(un)?changed"\\}`);
 

@@ -24,14 +24,14 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
-type Way = { agent?: Agent; sendBody?: (answer: IncomingMessage) => void };
+type Options = { agent?: Agent; sendBody?: (answer: IncomingMessage) => void };
 
 /** Answers a request with the answer of another server, `http://host:port`. */
 export function forward(
   origin: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { agent, sendBody = (answer) => answer.pipe(outgoing) }: Way = {},
+  { agent, sendBody = (answer) => answer.pipe(outgoing) }: Options = {},
 ): void {
   const { method, headers, url: path } = incoming;
   const { hostname, port } = new URL(origin);

@@ -13,9 +13,9 @@ import type { NetworkProfile } from "./network-profiles";
 import { type ServerEnd, slowNetwork } from "./slow-connection";
 
 const FAULTS = [
-  /** Nothing comes, and nothing ends. */
+  /** No answer arrives, and the connection stays open. */
   "stall",
-  /** The connection breaks before anything comes. */
+  /** The connection breaks before the answer. */
   "reset",
   /** The connection breaks in the middle of the answer's body. */
   "cut-off",
@@ -23,7 +23,7 @@ const FAULTS = [
   "portal",
 ] as const;
 
-/** What can happen to a request on its way to the shop, or to its answer on the way back. */
+/** A fault of a request to the shop, or of the answer. */
 export type NetworkFault = (typeof FAULTS)[number];
 
 /** Chooses the fault of a request. `time` is the number of earlier requests for the same address. */
@@ -49,7 +49,7 @@ const PORTAL_PAGE = `<!DOCTYPE html><html><head><title>Wi-Fi gratuit</title></he
 export type NetworkProxy = Awaited<ReturnType<typeof startNetworkProxy>>;
 
 /**
- * Starts a proxy before the shop at `target` (`http://host:port`) with the latency and rate of a network's
+ * Starts a proxy in front of the shop at `target` (`http://host:port`) with the latency and rate of a network's
  * profile, and with faults. Connections are kept alive on both sides. The proxy slows TCP, not HTTP: a
  * connection and a request cost a round trip each, and all connections share the rate. No slow start, no loss.
  */
@@ -62,13 +62,13 @@ export async function startNetworkProxy(
   const agent = new Agent({ keepAlive: true });
   const ends = new Map<Duplex, ServerEnd>();
   const sockets = new Set<Socket>();
-  const asked = new Map<string, number>();
+  const times = new Map<string, number>();
   const requests: { path: string; fault: NetworkFault | null }[] = [];
 
   const http = createHttpServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
     const path = incoming.url ?? "/";
-    const time = asked.get(path) ?? 0;
-    asked.set(path, time + 1);
+    const time = times.get(path) ?? 0;
+    times.set(path, time + 1);
     const fault = choose(path, time);
     requests.push({ path, fault });
     const reset = () => ends.get(incoming.socket)?.reset();
@@ -98,7 +98,7 @@ export async function startNetworkProxy(
   return {
     /** `http://127.0.0.1:<port>`: the shop, as visitors on this network reach it. */
     url,
-    /** All requests so far, oldest first, and what happened to them. */
+    /** All requests so far with their faults, oldest first. */
     requests,
     /** Bytes sent to visitors so far, heads of answers included. */
     bytesDown: () => network.bytesDown,

@@ -29,7 +29,7 @@ export async function startPictureHost() {
   return state;
 }
 
-/** Bytes that look like a WebP of this size; another `seed`, other bytes. */
+/** Bytes that look like a WebP of this size, different for each `seed`. */
 export function webp(size: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(size);
   for (let at = 0; at < size; at++) bytes[at] = (at * 31 + (at >> 8) + seed) & 0xff;

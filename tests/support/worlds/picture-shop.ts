@@ -15,7 +15,7 @@ export function picture(name = "a", width = 400): string {
   return `/images/space/${name}/token/photo.png?w=${width}`;
 }
 
-/** The picture proxy on a port of its own: real HTTP on both sides, and a real disk. */
+/** Starts the picture proxy on its own port, with real HTTP on both sides and a real disk. */
 async function startPictureShop(host: string, directory: string, limits: Limits) {
   const source = { space: "space", imagesHost: host, insecure: true };
   const pictures = await openPictures(source, directory, limits);
@@ -37,7 +37,7 @@ async function startPictureShop(host: string, directory: string, limits: Limits)
   };
 }
 
-/** Gives each test of a file a new images host, a new folder for pictures, and shops that use both. */
+/** Provides each test of a file with a new images host and picture folder, and with shops that use both. */
 export function pictureShopForTests() {
   const shops: PictureShop[] = [];
   const world = {
@@ -46,7 +46,7 @@ export function pictureShopForTests() {
     directory: "",
     /** The shop that was opened last. */
     shop: () => shops.at(-1) as PictureShop,
-    /** Opens a shop; a second one stands for a restart. */
+    /** Opens a shop; a second one is like a restart. */
     async open(limits: Limits = {}): Promise<PictureShop> {
       const shop = await startPictureShop(world.host.host, world.directory, limits);
       shops.push(shop);

@@ -16,7 +16,7 @@ export function run(args: string[], settings: Record<string, string>) {
   const { PATH = "", HOME = "" } = process.env;
   const DATA_DIR = mkdtempSync(join(tmpdir(), "zavona-data-"));
   const child = spawn(process.execPath, args, {
-    // Without `NODE_ENV`: the built server is in production by itself.
+    // Without `NODE_ENV`: the built server sets production mode itself.
     env: { PATH, HOME, DATA_DIR, ...settings } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -34,7 +34,7 @@ export function run(args: string[], settings: Record<string, string>) {
 export async function waitForPort(program: ReturnType<typeof run>) {
   const { child, output } = program;
   const ended = once(child, "exit").then(([code]) => {
-    throw new Error(`It ended with ${code} before it listened:\n${output()}`);
+    throw new Error(`The program ended with ${code} before it listened:\n${output()}`);
   });
   ended.catch(() => {});
   const listening = new Promise<string>((resolve) => {

@@ -16,7 +16,7 @@ export type World = {
   pictures?: string;
   /**
    * `"faulty"`: the shop requests content and pictures through a proxy, `shop.connection`, which can cause
-   * faults and records the requests. `"hanging"`: such a proxy, which lets no request pass until
+   * faults and records the requests. `"hanging"`: the same, but all requests hang until
    * `shop.connection.release()`. A `FaultProxy`: that running proxy.
    */
   connection?: "faulty" | "hanging" | FaultProxy;
@@ -29,13 +29,13 @@ export type World = {
 };
 
 export type Shop = ShopProcess & {
-  /** The content service that this world has started or was given. Throws if there is none. */
+  /** The content service of this world. Throws if there is none. */
   readonly service: ContentService;
-  /** The proxy before the content service. Throws if there is none. */
+  /** The proxy in front of the content service. Throws if there is none. */
   readonly connection: FaultProxy;
 };
 
-/** Starts a content service and a proxy if `world` asks for them, then the production build on a free port. */
+/** Starts the content service and proxy that `world` requires, then the production build on a free port. */
 export async function startShop(world: World = {}): Promise<Shop> {
   const { content, settings = {}, pictures = "demo/pictures", nodeArgs = [] } = world;
   const started: { close(): Promise<void> }[] = [];
@@ -82,7 +82,7 @@ async function contentRead(url: string): Promise<void> {
   while (!(await fetch(`${url}/readyz`)).ok) await setTimeout(20);
 }
 
-/** Requests that come before the content wait for up to a minute, as a busy machine starts slowly. */
+/** Requests before the first content wait for it for up to a minute, as a busy machine starts slowly. */
 export const PATIENT = { CONTENT_DEADLINE_MS: "60000" };
 
 const UNREACHABLE = {

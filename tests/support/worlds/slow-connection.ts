@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import type { NetworkProfile } from "./network-profiles";
 
-/** Bytes of a packet of Ethernet. */
+/** Payload of a TCP packet over Ethernet, in bytes. */
 const PACKET = 1460;
 
 /** The server's end of a connection over a slow network. */
@@ -41,12 +41,12 @@ export function slowNetwork({ latencyMs, bytesPerSecond }: NetworkProfile) {
           done(error);
         },
       });
-      const hear = (bytes: Buffer | null) =>
+      const receive = (bytes: Buffer | null) =>
         up(Math.max(openAt, performance.now()) + latencyMs / 2, () => {
           if (!end.destroyed) end.push(bytes);
         });
-      socket.on("data", hear);
-      socket.on("end", () => hear(null));
+      socket.on("data", receive);
+      socket.on("end", () => receive(null));
       socket.on("error", () => {});
       socket.on("close", () => end.destroy());
       end.on("error", () => {});
@@ -64,7 +64,7 @@ export function slowNetwork({ latencyMs, bytesPerSecond }: NetworkProfile) {
     isOpen: () => boolean,
     arrive: (packet: Buffer) => void,
   ): Promise<void> {
-    // Time in which the network was idle does not count: it can't send faster afterwards.
+    // An idle network does not save up time: it can't send faster afterwards.
     if (sending++ === 0) freeAt = Math.max(freeAt, performance.now());
     for (let at = 0; at < bytes.length && isOpen(); at += PACKET) {
       const packet = bytes.subarray(at, at + PACKET);

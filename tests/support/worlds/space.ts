@@ -4,7 +4,7 @@ import type { Asset, Entry, Link, Space } from "../../../demo/space";
 /** The delivery token that content services of tests expect. */
 export const ACCESS_TOKEN = "the-secret-of-the-tests";
 
-/** An empty space with the shop's content types: a stand-in for a real shop's. */
+/** An empty space with the shop's content types. */
 export function emptyShopSpace(): Space {
   return {
     id: "teststore",
@@ -25,7 +25,7 @@ export function emptyShopSpace(): Space {
   };
 }
 
-/** The same with entries. */
+/** A space with the shop's content types and these entries. */
 export function shopSpace(...entries: Entry[]): Space {
   return { ...emptyShopSpace(), entries };
 }

@@ -1,7 +1,7 @@
 import { Agent, get } from "node:http";
 import { setTimeout } from "node:timers/promises";
 
-/** How long a visitor waits for an answer at most, in ms. */
+/** The longest time that a visitor waits for an answer, in ms. */
 const LONGEST_VISIT_MS = 20_000;
 
 /** How visits ended. */
@@ -39,7 +39,7 @@ export function steadyVisitors(visits: () => Visit, perSecond: number, keptAlive
     pending.add(ended);
   }
 
-  async function come(): Promise<void> {
+  async function sendAll(): Promise<void> {
     const begun = performance.now();
     for (let count = 0; !over; ) {
       const due = ((performance.now() - begun) / 1000) * perSecond;
@@ -47,7 +47,7 @@ export function steadyVisitors(visits: () => Visit, perSecond: number, keptAlive
       await setTimeout(1);
     }
   }
-  const coming = come();
+  const sending = sendAll();
 
   return {
     /** The number of visitors who wait for an answer. */
@@ -55,7 +55,7 @@ export function steadyVisitors(visits: () => Visit, perSecond: number, keptAlive
     /** Sends no more requests. Resolves when all have ended. */
     async stop(): Promise<Visits> {
       over = true;
-      await coming;
+      await sending;
       await Promise.all(pending);
       agent?.destroy();
       return outcomes;
@@ -65,7 +65,7 @@ export function steadyVisitors(visits: () => Visit, perSecond: number, keptAlive
 
 function ask({ address, wrong }: Visit, agent: Agent | false): Promise<string> {
   return new Promise((resolve) => {
-    // As browsers do. Without the header the shop would decompress the page for each request.
+    // Browsers send this header. Without it the shop would decompress the page for each request.
     const headers = wrong ? {} : { "Accept-Encoding": "br" };
     const visit = get(address, { agent, headers }, (answer) => {
       const { statusCode = 0 } = answer;
