@@ -28,7 +28,7 @@ export type Fault =
   /** A picture that the picture proxy doesn't serve: it fetches those of the shop's own space. */
   | "other space";
 
-/** A value in an entry that is not shown as it was typed. */
+/** A value in an entry that the shop can't show as meant. */
 export type Finding = {
   /** The field's id in the content model. */
   field: FieldId;
@@ -45,7 +45,7 @@ const OWN_SPACE =
 
 /**
  * Reads the fields of an entry. Never throws: a field may be absent, have any type, or link to a file that
- * isn't published. A value that is not shown as typed becomes a finding.
+ * isn't published. A value that can't be shown as meant becomes a finding.
  */
 export function readerOf(fields: Fields) {
   const findings: Finding[] = [];

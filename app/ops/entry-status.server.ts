@@ -20,7 +20,7 @@ export const LABELS = {
   banner: "Bannières",
 } as Record<ContentType, string>;
 
-/** All entries with a value that isn't shown as it was typed, or that looks like a mistake. */
+/** All entries with a value that the shop can't show as meant, or that looks like a mistake. */
 export function entriesToCorrect() {
   return contentTypes.flatMap((type) => {
     const held = currentSnapshot().types[type];
