@@ -14,11 +14,11 @@ import {
 } from "../support/worlds/space";
 
 /**
- * The content of the shop, read by the real client over HTTP, with faults between it and the content
- * service. The clock stands still, except in `later`.
+ * The shop's content, read over HTTP by the real client, through a proxy that causes faults. The clock
+ * stops, except in `later`.
  */
 
-/** Waits by the test's clock, too: Vitest's fake timers leave this module out. */
+/** Makes this module use the test's clock: Vitest's fake timers don't cover it. */
 vi.mock("node:timers/promises", async (importOriginal) => ({
   ...(await importOriginal<object>()),
   setTimeout: (ms: number, value: unknown, { signal }: { signal?: AbortSignal } = {}) =>
@@ -49,13 +49,13 @@ beforeEach(async () => {
 afterEach(async () => {
   await proxy.close();
   await service.close();
-  // Refreshes that wait for their time never see it come.
+  // Refreshes that still wait on the fake clock never run.
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
 });
 
-/** The shop's questions in a fresh process state, over the faulty connection. */
+/** Opens a shop as a new process would: with fresh modules, over the proxy. */
 async function openShop(settings: Record<string, string> = {}) {
   const env = {
     CONTENTFUL_SPACE_ID: "teststore",
@@ -81,33 +81,34 @@ async function openShop(settings: Record<string, string> = {}) {
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** The messages of a log's calls. */
+/** The logged messages. */
 const messages = (spy: Shop["warn"]) => spy.mock.calls.map(([, message]) => String(message));
 
 const parametersOf = (path: string) => new URL(path, "http://x").searchParams;
 const typeIn = (path: string) => parametersOf(path).get("content_type");
-/** How often the entries of a type were asked for, and how often the Sync API. */
+/** The number of requests for a content type's entries. */
 const readsOf = (type: string) => proxy.requests.filter((path) => typeIn(path) === type).length;
+/** The number of requests to the Sync API. */
 const syncs = () => proxy.requests.filter((path) => path.includes("/sync?")).length;
 
 const TOO_OLD = "the content is too old to be shown (CONTENT_MAX_STALE_SECONDS)";
 
 const names = (view: object | null) => (view as CatalogueView).products.map(({ name }) => name);
 
-/** Resolves when the shop has all content and knows from where on to ask what changed. */
+/** Resolves when the shop has all content and a sync token. */
 async function settled({ currentSnapshot }: Shop): Promise<void> {
   await later(() => expect(currentSnapshot().syncToken).not.toBeNull());
 }
 
-/** Opens a shop that has settled. */
+/** Opens a shop and waits until it has settled. */
 async function openSettled(settings: Record<string, string> = {}): Promise<Shop> {
   const shop = await openShop(settings);
   await settled(shop);
   return shop;
 }
 
-/** Resolves when the e-liquids are these. */
-function comesToShow({ askCatalogue }: Pick<Shop, "askCatalogue">, ...expected: string[]) {
+/** Resolves when the shop's e-liquids have these names. */
+function untilLiquidsAre({ askCatalogue }: Pick<Shop, "askCatalogue">, ...expected: string[]) {
   return later(async () => {
     expect(names(await askCatalogue("eliquide", all))).toEqual(expected);
   });
@@ -119,14 +120,14 @@ function publish(titre: string): void {
   service.space.entries[0] = { ...entry, revision: 2 };
 }
 
-/** The body of the content service's answer to the shop's first question for e-liquids, as it is now. */
-async function liquidsNow(): Promise<string> {
+/** The body that the content service now returns for the shop's first request for e-liquids. */
+async function currentLiquids(): Promise<string> {
   const path = proxy.requests.find((path) => typeIn(path) === "produit");
   const headers = { Authorization: `Bearer ${ACCESS_TOKEN}` };
   return (await fetch(`http://${service.host}${path}`, { headers })).text();
 }
 
-it("the client (docs/spec.md, Calls to Contentful) waits 30 s for an answer, tries 5 times more, and resolves links", async () => {
+it("the Contentful client waits 30 s, retries 5 times and includes links (spec, Calls to Contentful)", async () => {
   const createClient = vi.fn((await import("contentful")).createClient);
   vi.doMock("contentful", () => ({ createClient }));
   const { askCatalogue } = await openShop();
@@ -138,15 +139,15 @@ it("the client (docs/spec.md, Calls to Contentful) waits 30 s for an answer, tri
   expect(parametersOf(proxy.requests[0] ?? "").get("include")).toBe("1");
 });
 
-describe("content that can be had", () => {
-  /** Adds so many e-liquids, of seven ages. */
+describe("the content reader", () => {
+  /** Adds e-liquids with seven creation times. */
   function addProducts(count: number): void {
     for (let n = 0; n < count; n++) {
       service.space.entries.push(publishedEntry("produit", `p${n}`, { titre: `P ${n}` }, n % 7));
     }
   }
 
-  it("is read through the client with the type, a total order and the links", async () => {
+  it("requests a content type in pages of 1000 entries, in a total order", async () => {
     const { askCatalogue } = await openShop();
     expect(names(await askCatalogue("eliquide", all))).toEqual(["Mangue"]);
     const asked = new URL(proxy.requests[0] ?? "", "http://x");
@@ -159,7 +160,7 @@ describe("content that can be had", () => {
     });
   });
 
-  it("costs one request a type and one sync, however many visitors come at once", async () => {
+  it("sends one request per content type and one sync request, for any number of visitors", async () => {
     const shop = await openShop();
     await Promise.all(Array.from({ length: 20 }, () => shop.askCatalogue("eliquide", all)));
     await shop.askSearch({ query: "mangue", page: 1 });
@@ -168,7 +169,7 @@ describe("content that can be had", () => {
     expect(proxy.requests).toHaveLength(6);
   });
 
-  it("is read whole where there are more entries than one answer holds", async () => {
+  it("reads all pages of a content type with more than 1000 entries", async () => {
     addProducts(2100);
     const { askCatalogue, askProduct } = await openShop();
     expect(await askCatalogue("eliquide", all)).toMatchObject({ total: 2101 });
@@ -176,7 +177,7 @@ describe("content that can be had", () => {
     expect(readsOf("produit")).toBe(3);
   });
 
-  it("is asked for in smaller parts where an answer would be too large", async () => {
+  it("halves its page size after Contentful refuses a response as too large", async () => {
     addProducts(900);
     const message = "Response size too big. Maximum allowed response size: 7340032B.";
     const body = JSON.stringify({ sys: { type: "Error", id: "BadRequest" }, message });
@@ -189,7 +190,7 @@ describe("content that can be had", () => {
     expect(limits).toEqual(["1000", "500", "500"]);
   });
 
-  it("shows every entry as well as it can be, however broken", async () => {
+  it("drops the broken fields of an entry, and an entry without a usable field", async () => {
     const dead = { sys: { type: "Link", linkType: "Asset", id: "gone" } };
     service.space.entries = [
       publishedEntry("produit", "a", { titre: "A", imageProduit: dead, prix10ml: "15 000" }, 4),
@@ -210,10 +211,8 @@ describe("content that can be had", () => {
     expect((view.products[0] as LiquidView).prix10ml?.montant).toBe(15000);
     expect(await askProduct("eliquide", "__proto__")).toBeNull();
   });
-});
 
-describe("a list with items that are no entries", () => {
-  it("shows the others, whatever links and items are broken", async () => {
+  it("reads the valid entry of a response whose other items and links are broken", async () => {
     const resourceLink = { sys: { type: "ResourceLink", linkType: "Contentful:Entry" } };
     const image = { sys: { type: "Link", linkType: "Asset", id: "pic" } };
     const fields = {
@@ -240,8 +239,8 @@ describe("a list with items that are no entries", () => {
   });
 });
 
-describe("the three outcomes", () => {
-  it("an unknown product is absent, content that can't be had is not", async () => {
+describe("the content engine", () => {
+  it("returns null for an unknown product, and for a product of another kind", async () => {
     const { askProduct, askAnyProduct } = await openShop();
     expect(await askProduct("eliquide", "mangue")).toMatchObject({ name: "Mangue" });
     expect(await askProduct("eliquide", "nope")).toBeNull();
@@ -249,7 +248,7 @@ describe("the three outcomes", () => {
     expect(await askAnyProduct("nope")).toBeNull();
   });
 
-  it("a product over home is found while another catalogue is away, but not called absent", async () => {
+  it("finds a product while another catalogue is unavailable, and doesn't call an unknown one absent", async () => {
     proxy.choose = (path) => (typeIn(path) === "pods" ? { kind: "hang" } : null);
     const { askAnyProduct, askProduct } = await openShop({ CONTENT_DEADLINE_MS: "500" });
     expect(await later(() => askProduct("eliquide", "mangue"))).toMatchObject({ name: "Mangue" });
@@ -257,7 +256,7 @@ describe("the three outcomes", () => {
     expect(await later(() => askAnyProduct("nope"))).toEqual(loading);
   });
 
-  it("home says of each part whether it is missing", async () => {
+  it("marks each part of the home page that is unavailable", async () => {
     proxy.choose = (path) => (typeIn(path) === "produit" ? null : { kind: "hang" });
     const { askHome } = await openShop({ CONTENT_DEADLINE_MS: "500" });
     const home = await later(() => askHome({ eliquides: "fruite", ecigarettes: null }));
@@ -269,7 +268,7 @@ describe("the three outcomes", () => {
     });
   });
 
-  it("a content type that the space lacks is empty, and logged once", async () => {
+  it("treats a content type that the space lacks as empty, and logs it once", async () => {
     service.space.contentTypes = service.space.contentTypes.filter(({ id }) => id !== "banner");
     const shop = await openShop();
     expect(await shop.askHome({ eliquides: null, ecigarettes: null })).toMatchObject({
@@ -284,20 +283,21 @@ describe("the three outcomes", () => {
     ]);
   });
 
-  it("a space that has none of the content types is unavailable, not empty", async () => {
+  it("treats a space without any of the content types as unavailable, not empty", async () => {
     service.space.contentTypes = [];
     service.space.entries = [];
     const shop = await openShop({ CONTENT_DEADLINE_MS: "100" });
-    const line = /^none of the shop's content types exists in space .+: run `npm run check-space`$/;
-    await later(() => expect(messages(shop.warn)).toEqual([expect.stringMatching(line)]));
+    const warning =
+      /^none of the shop's content types exists in space .+: run `npm run check-space`$/;
+    await later(() => expect(messages(shop.warn)).toEqual([expect.stringMatching(warning)]));
     expect(await later(() => shop.askCatalogue("eliquide", all))).toEqual(loading);
     expect(shop.contentLoaded()).toBe(false);
     expect(messages(shop.warn)).not.toContain(TOO_OLD);
   });
 });
 
-describe("changes", () => {
-  it("are asked for once per TTL, and cost one small request where there are none", async () => {
+describe("the refresh loop", () => {
+  it("sends only one sync request per TTL while nothing changes", async () => {
     const shop = await openSettled();
     proxy.requests.length = 0;
     await vi.advanceTimersByTimeAsync(4900);
@@ -307,27 +307,27 @@ describe("changes", () => {
     expect(shop.contentState().stale).toBe(false);
   });
 
-  it("are read by the types that they concern", async () => {
+  it("re-reads only the content types that changed", async () => {
     const shop = await openSettled();
     proxy.requests.length = 0;
     const { version } = shop.contentState();
     publish("Mangue mûre");
-    await comesToShow(shop, "Mangue mûre");
+    await untilLiquidsAre(shop, "Mangue mûre");
     expect(shop.contentState().version).not.toBe(version);
     expect(proxy.requests.map(typeIn).filter(Boolean)).toEqual(["produit"]);
   });
 
   it.each([
-    ["an entry that is deleted", () => service.space.entries.splice(0)],
+    ["the deletion of an entry", () => service.space.entries.splice(0)],
     [
-      "one that is new",
+      "the publication of an entry",
       () => service.space.entries.push(publishedEntry("produit", "cafe", { titre: "Café" }, 1)),
     ],
     [
-      "a picture that is published after the entry that links to it",
+      "the late publication of a linked picture",
       () => service.space.assets.push(publishedAsset("photo", "photo.png", "image/png")),
     ],
-  ])("%s is a change", async (_what, change) => {
+  ])("re-reads a content type after %s", async (_what, change) => {
     const imageProduit = { sys: { type: "Link", linkType: "Asset", id: "photo" } };
     service.space.entries[0] = publishedEntry("produit", "mangue", {
       titre: "Mangue",
@@ -339,7 +339,7 @@ describe("changes", () => {
     await later(() => expect(readsOf("produit")).toBe(before + 1));
   });
 
-  it("include a picture that isn't published, which is reported as one without a file", async () => {
+  it("reports a link to an unpublished picture as a picture without a file", async () => {
     const imageProduit = { sys: { type: "Link", linkType: "Asset", id: "draft" } };
     const fields = { titre: "Mangue", types: ["Fruité"], prix10ml: 15000, imageProduit };
     service.space.entries[0] = publishedEntry("produit", "mangue", fields);
@@ -348,35 +348,35 @@ describe("changes", () => {
     expect(findings).toEqual([{ field: "imageProduit", fault: "no file", value: "" }]);
   });
 
-  it("are read again until `entries`, behind its CDN, shows what sync has named", async () => {
+  it("re-reads a content type until `entries`, behind its CDN, shows the change that sync named", async () => {
     const shop = await openSettled();
     const { syncToken } = shop.currentSnapshot();
-    const old = await liquidsNow();
+    const old = await currentLiquids();
     publish("Mangue mûre");
     let stale = 2;
     proxy.choose = (path) =>
       typeIn(path) === "produit" && stale-- > 0 ? { kind: "body", body: old } : null;
     await later(() => expect(stale).toBe(1));
     expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue"]);
-    // The token moves on with the content: a start in this moment would ask for the change again.
+    // The token advances with the content: after a restart now, sync would name the change again.
     expect(shop.currentSnapshot().syncToken).toBe(syncToken);
-    await comesToShow(shop, "Mangue mûre");
+    await untilLiquidsAre(shop, "Mangue mûre");
     await later(() => expect(shop.currentSnapshot().syncToken).not.toBe(syncToken));
   });
 
-  it("are not lost where the type that they concern can't be read at first", async () => {
+  it("applies a change to a content type that can't be read at first", async () => {
     const shop = await openSettled();
     publish("Mangue mûre");
     let failures = 3;
     proxy.choose = (path) =>
       typeIn(path) === "produit" && failures-- > 0 ? { kind: "status", status: 404 } : null;
     await later(() => expect(failures).toBe(0));
-    await comesToShow(shop, "Mangue mûre");
+    await untilLiquidsAre(shop, "Mangue mûre");
   });
 
-  it("that don't arrive are reported, and asked for at each refresh", async () => {
+  it("logs a change that `entries` doesn't show, and applies it once `entries` shows it", async () => {
     const shop = await openSettled();
-    const body = await liquidsNow();
+    const body = await currentLiquids();
     publish("Mangue mûre");
     proxy.choose = (path) => (typeIn(path) === "produit" ? { kind: "body", body } : null);
     const late =
@@ -384,52 +384,52 @@ describe("changes", () => {
     await later(() => expect(messages(shop.warn)).toContain(late));
     expect(readsOf("produit")).toBe(6);
     proxy.choose = null;
-    await comesToShow(shop, "Mangue mûre");
+    await untilLiquidsAre(shop, "Mangue mûre");
   });
 
-  it("are looked for at once after a webhook's call, and again where sync is late", async () => {
+  it("requests changes at once after a webhook's call, and again until sync names one", async () => {
     const shop = await openSettled({ CONTENT_TTL_SECONDS: "3600" });
     proxy.requests.length = 0;
     shop.refreshAfterCall();
     await later(() => expect(syncs()).toBe(2));
     publish("Mangue mûre");
-    await comesToShow(shop, "Mangue mûre");
+    await untilLiquidsAre(shop, "Mangue mûre");
     const seen = syncs();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(syncs()).toBe(seen);
   });
 
-  it("are looked for again where the first look after a webhook's call fails", async () => {
+  it("repeats the first sync after a webhook's call if it fails", async () => {
     const shop = await openSettled({ CONTENT_TTL_SECONDS: "3600" });
     publish("Mangue mûre");
     proxy.queue = [{ kind: "body", body: "{" }];
     shop.refreshAfterCall();
-    await comesToShow(shop, "Mangue mûre");
+    await untilLiquidsAre(shop, "Mangue mûre");
   });
 
   it.each([
-    ["renamed an entry", publishedEntry("produit", "mangue", { titre: "Mangue mûre" }), 2],
-    ["took an entry away", publishedEntry("produit", "litchi", { titre: "Litchi" }), 1],
-  ])("that %s are seen where the sync token is refused", async (_what, entry, revision) => {
+    ["a renamed entry", publishedEntry("produit", "mangue", { titre: "Mangue mûre" }), 2],
+    ["a removed entry", publishedEntry("produit", "litchi", { titre: "Litchi" }), 1],
+  ])("finds %s after Contentful refuses the sync token", async (_what, entry, revision) => {
     const shop = await openSettled();
     service.space.entries = [{ ...entry, revision }];
     const refused = { sys: { type: "Error", id: "BadRequest" }, message: "Unknown token" };
     proxy.queue = [{ kind: "status", status: 400, body: JSON.stringify(refused) }];
-    await comesToShow(shop, String(entry.fields.titre?.fr));
+    await untilLiquidsAre(shop, String(entry.fields.titre?.fr));
   });
 
-  it("are found by reading everything where there is no Sync API", async () => {
+  it("re-reads all content at each refresh if there is no Sync API", async () => {
     proxy.choose = (path) => (path.includes("/sync") ? { kind: "status", status: 404 } : null);
     const shop = await openShop();
     await later(() => expect(readsOf("produit")).toBe(2));
     publish("Mangue mûre");
-    await comesToShow(shop, "Mangue mûre");
+    await untilLiquidsAre(shop, "Mangue mûre");
     expect(messages(shop.info)).toContain(
       "the Sync API refuses requests: every refresh reads all content",
     );
   });
 
-  it("that remove all entries of a type are logged", async () => {
+  it("logs the removal of all entries of a content type", async () => {
     const shop = await openSettled();
     service.space.entries = [];
     await later(async () =>
@@ -438,7 +438,7 @@ describe("changes", () => {
     expect(messages(shop.warn)).toContain('all entries of "produit" are gone');
   });
 
-  it("keep a shop going that must not serve stale content", async () => {
+  it("refreshes content before it is too old if CONTENT_MAX_STALE_SECONDS is 0", async () => {
     const shop = await openSettled({ CONTENT_MAX_STALE_SECONDS: "0", CONTENT_TTL_SECONDS: "10" });
     for (let second = 0; second < 30; second++) {
       await vi.advanceTimersByTimeAsync(1000);
@@ -447,20 +447,23 @@ describe("changes", () => {
   });
 });
 
-/** Contentful's answer to a wrong token. */
+/** Contentful's response to a wrong token. */
 const REFUSED = JSON.stringify({ sys: { type: "Error", id: "AccessTokenInvalid" } });
 
-describe("a content service that fails", () => {
-  /** Faults for the next requests for e-liquids. */
+describe("the shop, while the content service fails,", () => {
+  /** Applies these faults to the next requests for e-liquids. */
   function failForLiquids(...faults: Fault[]): void {
     proxy.choose = (path) => (typeIn(path) === "produit" ? (faults.shift() ?? null) : null);
   }
 
   it.each([
-    ["5xx", { kind: "status", status: 503 }],
-    ["429", { kind: "status", status: 429, headers: { "X-Contentful-RateLimit-Reset": "1" } }],
+    ["a status 503", { kind: "status", status: 503 }],
+    [
+      "a status 429",
+      { kind: "status", status: 429, headers: { "X-Contentful-RateLimit-Reset": "1" } },
+    ],
     ["a reset connection", { kind: "reset" }],
-  ] as const)("%s is tried again by the client", async (_name, fault) => {
+  ] as const)("has its client retry after %s", async (_name, fault) => {
     failForLiquids(fault);
     const { askCatalogue } = await openShop();
     expect(names(await later(() => askCatalogue("eliquide", all)))).toEqual(["Mangue"]);
@@ -470,20 +473,23 @@ describe("a content service that fails", () => {
   it.each([
     ["a cut-off body", { kind: "cut-off" }],
     ["broken JSON", { kind: "body", body: '{"items": [' }],
-    ["JSON that is no list", { kind: "body", body: '{"items": {}, "total": 1}' }],
+    ["JSON whose items are no list", { kind: "body", body: '{"items": {}, "total": 1}' }],
     ["a list that ends before its total", { kind: "body", body: '{"items": [], "total": 44}' }],
-    ["a list of no entries", { kind: "body", body: '{"items": [{}], "total": 1}' }],
+    ["a list of items that are no entries", { kind: "body", body: '{"items": [{}], "total": 1}' }],
     ["a list without a total", { kind: "body", body: '{"items": []}' }],
-    ["a page of HTML", { kind: "body", body: "<html>portail captif</html>" }],
-  ] as const)("%s leaves the type unavailable until it is read", async (_name, fault) => {
-    failForLiquids(fault);
-    const shop = await openShop();
-    expect(await later(() => shop.askCatalogue("eliquide", all))).toEqual(loading);
-    expect(await shop.askCatalogue("ecigarette", all)).toMatchObject({ total: 0 });
-    expect(names(await later(() => shop.askCatalogue("eliquide", all)))).toEqual(["Mangue"]);
-  });
+    ["an HTML page", { kind: "body", body: "<html>portail captif</html>" }],
+  ] as const)(
+    "reports a content type as loading after %s, until it can be read",
+    async (_name, fault) => {
+      failForLiquids(fault);
+      const shop = await openShop();
+      expect(await later(() => shop.askCatalogue("eliquide", all))).toEqual(loading);
+      expect(await shop.askCatalogue("ecigarette", all)).toMatchObject({ total: 0 });
+      expect(names(await later(() => shop.askCatalogue("eliquide", all)))).toEqual(["Mangue"]);
+    },
+  );
 
-  it("a list that grows shorter while it is read is read again: one would be missing", async () => {
+  it("rejects a list that becomes shorter between two pages, as an entry would be missing", async () => {
     const item = { sys: { id: "mangue" }, fields: {} };
     const page = (total: number) => JSON.stringify({ items: [item], total });
     failForLiquids({ kind: "body", body: page(3) }, { kind: "body", body: page(2) });
@@ -494,47 +500,44 @@ describe("a content service that fails", () => {
   });
 
   it.each([
-    ["an answer that breaks off", { kind: "cut-off" }, "not as Contentful does"],
+    ["a truncated response", { kind: "cut-off" }, "not as Contentful does"],
     ["a refused token", { kind: "status", status: 401, body: REFUSED }, "access token is refused"],
-  ] as const)(
-    "%s is logged once, with what to do, and when it is over",
-    async (_n, fault, reason) => {
-      const shop = await openSettled();
-      proxy.always = fault;
-      await later(() => expect(syncs()).toBeGreaterThan(4));
-      proxy.always = null;
-      await later(() => expect(messages(shop.info)).toContain("content can be read again"));
-      const starts = shop.warn.mock.calls.filter(
-        ([, text]) => String(text) === "content can't be read",
-      );
-      expect(starts).toHaveLength(1);
-      expect(starts[0]?.[0]).toMatchObject({
-        reason: expect.stringContaining(reason),
-        advice: expect.any(String),
-      });
-    },
-  );
+  ] as const)("logs %s once, with advice, and logs the recovery", async (_n, fault, reason) => {
+    const shop = await openSettled();
+    proxy.always = fault;
+    await later(() => expect(syncs()).toBeGreaterThan(4));
+    proxy.always = null;
+    await later(() => expect(messages(shop.info)).toContain("content can be read again"));
+    const starts = shop.warn.mock.calls.filter(
+      ([, text]) => String(text) === "content can't be read",
+    );
+    expect(starts).toHaveLength(1);
+    expect(starts[0]?.[0]).toMatchObject({
+      reason: expect.stringContaining(reason),
+      advice: expect.any(String),
+    });
+  });
 
-  it("is asked with waits that double, and its client does not multiply them", async () => {
+  it("doubles its waits up to a minute: fewer than 30 requests in 10 minutes", async () => {
     await openSettled();
     proxy.requests.length = 0;
     proxy.always = { kind: "status", status: 503 };
     for (let second = 0; second < 600; second++) await vi.advanceTimersByTimeAsync(1000);
-    // The first failure, its client's five tries more, then waits from 1 s to a minute.
+    // The first failure, five retries by the client, then waits from 1 s to a minute.
     expect(proxy.requests.length).toBeLessThan(30);
   });
 
-  it("a hanging service costs a visitor no more than the deadline, and its answer is used", async () => {
+  it("answers a visitor at the deadline if the service hangs, and uses the late response", async () => {
     proxy.always = { kind: "hang" };
     const { askCatalogue } = await openShop({ CONTENT_DEADLINE_MS: "100" });
     expect(await later(() => askCatalogue("eliquide", all))).toEqual(loading);
     proxy.always = null;
     proxy.release();
-    await comesToShow({ askCatalogue }, "Mangue");
+    await untilLiquidsAre({ askCatalogue }, "Mangue");
     expect(readsOf("produit")).toBe(1);
   });
 
-  it("a body that drips without end is given up, and asked for again", async () => {
+  it("aborts a body that never ends after 60 s, and requests it again", async () => {
     const overdue = new AbortController();
     const waits = vi.spyOn(AbortSignal, "timeout").mockReturnValue(overdue.signal);
     failForLiquids({ kind: "drip" });
@@ -547,17 +550,17 @@ describe("a content service that fails", () => {
     expect(readsOf("produit")).toBe(2);
   });
 
-  it("content is served stale while it is away, and refreshed when it is back", async () => {
+  it("serves stale content, and refreshes it when the service is back", async () => {
     const shop = await openSettled();
     publish("Mangue mûre");
     proxy.always = { kind: "reset" };
     await later(() => expect(shop.contentState().stale).toBe(true));
     expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue"]);
     proxy.always = null;
-    await comesToShow(shop, "Mangue mûre");
+    await untilLiquidsAre(shop, "Mangue mûre");
   });
 
-  it("content that is too old is unavailable, and logged once", async () => {
+  it("reports content that is too old as loading, and logs it once", async () => {
     const shop = await openSettled({ CONTENT_MAX_STALE_SECONDS: "3600" });
     proxy.always = { kind: "body", body: "broken" };
     vi.advanceTimersByTime(3_500_000);
@@ -573,10 +576,10 @@ describe("a content service that fails", () => {
   });
 });
 
-describe("content on disk", () => {
+describe("the stored content", () => {
   const file = () => join(folder, "content.json");
 
-  /** Opens a shop, has it store its content, and takes the content service away. */
+  /** Opens a shop, waits until it has stored its content, and makes the content service fail. */
   async function storeOnDisk() {
     await openSettled();
     await later(async () => expect(await readFile(file(), "utf8")).toContain("Mangue"));
@@ -590,19 +593,19 @@ describe("content on disk", () => {
     return longAgo.getTime();
   }
 
-  it("is there at the next start, though the service is away, and goes on from its token", async () => {
+  it("is served at the next start while the service fails, and is synced from its token", async () => {
     await storeOnDisk();
     const shop = await openShop({ CONTENT_DEADLINE_MS: "1" });
     expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue"]);
     proxy.requests.length = 0;
     proxy.always = null;
     publish("Mangue mûre");
-    await comesToShow(shop, "Mangue mûre");
+    await untilLiquidsAre(shop, "Mangue mûre");
     expect(parametersOf(proxy.requests[0] ?? "").has("sync_token")).toBe(true);
     expect(readsOf("pods")).toBe(0);
   });
 
-  it("is not shown when it is too old", async () => {
+  it("is not served if it is too old", async () => {
     await storeOnDisk();
     await makeOld(file());
     const old = { CONTENT_DEADLINE_MS: "1", CONTENT_MAX_STALE_SECONDS: "3600" };
@@ -610,7 +613,7 @@ describe("content on disk", () => {
     expect(await later(() => shop.askCatalogue("eliquide", all))).toEqual(loading);
   });
 
-  it("has the time of the last look, which changed nothing", async () => {
+  it("gets the time of a refresh that changed nothing, without being rewritten", async () => {
     await storeOnDisk();
     const longAgo = await makeOld(file());
     proxy.always = null;
@@ -621,9 +624,9 @@ describe("content on disk", () => {
     expect(shop.contentState().stale).toBe(false);
   });
 
-  it("does not grow younger by a look that failed", async () => {
+  it("does not get the time of a refresh that failed", async () => {
     await storeOnDisk();
-    // A folder that the first shop doesn't write to any more.
+    // The first shop may still write to its own folder.
     const copy = join(folder, "copy");
     await mkdir(copy);
     await writeFile(join(copy, "content.json"), await readFile(file()));
@@ -635,13 +638,13 @@ describe("content on disk", () => {
   });
 
   it.each([
-    ["cut short", (text: string) => text.slice(0, -20)],
-    ["of another format", (text: string) => text.replace(/"format":\d+/, '"format":2')],
-    ["of another shape", (text: string) => text.replace('"id":"mangue"', '"id":7')],
-    ["of another space", (text: string) => text.replace("teststore/master", "other/master")],
-    ["that is no JSON", () => "\0\0\0"],
-    ["that is empty", () => ""],
-  ])("is ignored with one warning where it is %s", async (_name, damage) => {
+    ["truncated", (text: string) => text.slice(0, -20)],
+    ["in another format", (text: string) => text.replace(/"format":\d+/, '"format":2')],
+    ["in another shape", (text: string) => text.replace('"id":"mangue"', '"id":7')],
+    ["from another space", (text: string) => text.replace("teststore/master", "other/master")],
+    ["not JSON", () => "\0\0\0"],
+    ["empty", () => ""],
+  ])("is ignored with a warning if it is %s", async (_name, damage) => {
     await storeOnDisk();
     await writeFile(file(), damage(await readFile(file(), "utf8")));
     const shop = await openShop({ CONTENT_DEADLINE_MS: "1" });
@@ -654,8 +657,8 @@ describe("content on disk", () => {
 
   it.each([
     ["removed", () => rm(file())],
-    ["in the way of a folder", async () => rm(file()).then(() => mkdir(file()))],
-  ])("is written again, as soon as the disk takes it, where it was %s", async (_what, harm) => {
+    ["replaced by a folder", async () => rm(file()).then(() => mkdir(file()))],
+  ])("is written again after its file was %s", async (_what, harm) => {
     await openSettled();
     await later(() => readFile(file()));
     await harm();
@@ -664,7 +667,7 @@ describe("content on disk", () => {
     await later(async () => expect(await readFile(file(), "utf8")).toContain("Mangue"));
   });
 
-  it("can't be written in a folder that is none: one warning, and the shop goes on", async () => {
+  it("causes one warning if DATA_DIR is not a folder, and the shop serves its content", async () => {
     await writeFile(join(folder, "taken"), "");
     const shop = await openSettled({ DATA_DIR: join(folder, "taken") });
     await later(() => expect(syncs()).toBeGreaterThan(3));
