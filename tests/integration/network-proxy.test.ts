@@ -11,7 +11,7 @@ import {
   startNetworkProxy,
 } from "../support/worlds/network-proxy";
 
-/** The slow, failing network of `npm run journeys` and `npm run bench:network`. */
+/** The slow, failing network that `npm run journeys` and `npm run bench:network` use. */
 
 const BODY = "0123456789".repeat(2000);
 const shop = createServer((_, response) => response.end(BODY));
@@ -41,23 +41,23 @@ async function open(
   return proxy;
 }
 
-async function ask(url: string, over: Agent | false = agent): Promise<string> {
+async function load(url: string, over: Agent | false = agent): Promise<string> {
   const request = get(url, { agent: over });
-  // A connection that breaks in the middle of an answer is an error of the request, too, on Node 24.
+  // On Node 24, a connection that breaks in the middle of a response is an error of the request, too.
   request.on("error", () => {});
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   return text(answer);
 }
 
-/** Requests fail at their first time only. */
+/** Lets only the first request for an address fail. */
 const firstTime =
   (fault: NetworkFault): FaultChoice =>
   (_, time) =>
     time === 0 ? fault : null;
 
-it("passes the shop's answers and counts what it has sent", async () => {
+it("the network proxy forwards the shop's responses and counts the bytes that it sends", async () => {
   const proxy = await open({});
-  for (const path of ["/a", "/b?c=d"]) expect(await ask(proxy.url + path)).toBe(BODY);
+  for (const path of ["/a", "/b?c=d"]) expect(await load(proxy.url + path)).toBe(BODY);
   expect(proxy.requests).toEqual([
     { path: "/a", fault: null },
     { path: "/b?c=d", fault: null },
@@ -66,58 +66,58 @@ it("passes the shop's answers and counts what it has sent", async () => {
   expect(proxy.bytesDown()).toBeLessThan(2 * BODY.length + 1000);
 });
 
-it("takes a round trip for a connection, and one for each request", async () => {
+it("the network proxy takes one round trip for a connection, and one for each request", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   const { url } = await open({ latencyMs: 200 });
   for (const ms of [400, 200]) {
     const from = performance.now();
-    await later(() => ask(url));
+    await later(() => load(url));
     expect(performance.now() - from).toBeGreaterThanOrEqual(ms);
   }
 });
 
-it("shares its rate among connections: neither of two waits for the other's end", async () => {
+it("the network proxy divides its rate between two connections, which transfer in parallel", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   const proxy = await open({ bytesPerSecond: 4000 });
   const from = performance.now();
   const order: string[] = [];
-  const hear = async () => {
+  const download = async () => {
     const [answer] = await once(get(proxy.url, { agent: false }), "response");
     order.push("begin");
     await text(answer);
     order.push("end");
   };
-  await later(() => Promise.all([hear(), hear()]));
+  await later(() => Promise.all([download(), download()]));
   expect(order).toEqual(["begin", "begin", "end", "end"]);
   const perSecond = (proxy.bytesDown() * 1000) / (performance.now() - from);
   expect(perSecond).toBeLessThan(4000 * 1.1);
 });
 
-it("breaks a connection before the answer or in its middle, or answers with a portal", async () => {
-  for (const [fault, came] of [
+it("the network proxy resets or cuts off a response, or answers with a captive portal's page", async () => {
+  for (const [fault, received] of [
     ["reset", "read ECONNRESET"],
     ["cut-off", "aborted"],
     ["portal", expect.stringContaining("Wi-Fi gratuit")],
   ] as const) {
     const { url } = await open({}, firstTime(fault));
-    expect(await ask(url).catch(({ message }) => message)).toEqual(came);
-    expect(await ask(url)).toBe(BODY);
+    expect(await load(url).catch(({ message }) => message)).toEqual(received);
+    expect(await load(url)).toBe(BODY);
   }
 });
 
-it("lets a request hang without holding up others", async () => {
+it("the network proxy lets one request hang without delaying others", async () => {
   const proxy = await open({}, (path) => (path === "/a" ? "stall" : null));
   let isOver = false;
-  const hanging = ask(`${proxy.url}/a`, false).finally(() => {
+  const hanging = load(`${proxy.url}/a`, false).finally(() => {
     isOver = true;
   });
   hanging.catch(() => {});
   await expect.poll(() => proxy.requests.length).toBe(1);
-  expect(await ask(`${proxy.url}/b`)).toBe(BODY);
+  expect(await load(`${proxy.url}/b`)).toBe(BODY);
   expect(isOver).toBe(false);
 });
 
-it("chooses the share asked for, of all faults, and always the same with a seed", () => {
+it("randomFaults chooses the requested share of all four faults, and the same ones for a seed", () => {
   const draw = (seed: number) => {
     const choose = randomFaults(0.1, seed);
     return Array.from({ length: 2000 }, (_, at) => choose(`/${at % 500}`, at >> 9));

@@ -6,7 +6,7 @@ import { createPageCache, NOT_FOUND } from "~/http/page-cache.server";
 import { deferred } from "../support/deferred";
 import { eventually } from "../support/eventually";
 
-/** What the page cache holds, and how it counts its memory. */
+/** The page cache's entries, and its count of bytes. */
 
 vi.mock("~/content/current.server", () => ({
   contentState: vi.fn(() => ({ version: "first", stale: false })),
@@ -21,16 +21,16 @@ const bytesOf = ({ bodies }: CachedResponse) => ("br" in bodies ? bodies.br.leng
 const allBytesOf = ({ bodies }: CachedResponse) =>
   Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
 
-it("counts a page's bodies: also its gzip form, before a client wants it", async () => {
+it("the page cache counts a page's bytes with its gzip form before a client requests gzip", async () => {
   const pages = createPageCache();
-  const { response: once } = await pages.render("/asked-for-once", render);
+  const { response: once } = await pages.render("/requested-once", render);
   const { response: page } = await pages.render("/eliquides", render);
   const quick = bytesOf(page);
   const { bytes } = pages.usage();
   expect(pages.usage()).toMatchObject({ count: 2, hits: 0, misses: 2 });
   expect(pages.cached("/eliquides")?.response).toBe(page);
   expect(pages.cached("/about")).toBeNull();
-  // A page is compressed better after its second request.
+  // The page cache compresses a page better after its second request.
   await eventually(async () => expect(bytesOf(page)).toBeLessThan(quick));
   expect(bytesOf(once)).toBe(quick);
 
@@ -42,7 +42,7 @@ it("counts a page's bodies: also its gzip form, before a client wants it", async
   expect(bytes).toBeGreaterThanOrEqual(allBytesOf(once) + allBytesOf(page));
 });
 
-it("marks a page as stale whose content missed a refresh", async () => {
+it("the page cache marks a page as stale if its content missed a refresh", async () => {
   const pages = createPageCache();
   await pages.render("/eliquides", render);
   expect(pages.cached("/eliquides")?.cache).toBe("hit");
@@ -50,22 +50,22 @@ it("marks a page as stale whose content missed a refresh", async () => {
   expect(pages.cached("/eliquides")?.cache).toBe("stale");
 });
 
-it("counts all renders under way, also those of content that has changed since", async () => {
+it("the page cache counts all renders in progress, also those of older content", async () => {
   const { open: end, opened: slow } = deferred<Rendered>();
   const pages = createPageCache();
-  const asked = [pages.render("/", () => slow)];
+  const renders = [pages.render("/", () => slow)];
   expect(pages.isRendering("/")).toBe(true);
   vi.mocked(contentState).mockReturnValue({ version: "next", stale: false });
   expect(pages.cached("/")).toBeNull();
   expect(pages.isRendering("/")).toBe(false);
-  asked.push(pages.render("/", () => slow));
+  renders.push(pages.render("/", () => slow));
   expect(pages.renderCount()).toBe(2);
   end(page());
-  await Promise.all(asked);
+  await Promise.all(renders);
   expect(pages.renderCount()).toBe(0);
 });
 
-it("counts long keys, and caches no page that wasn't found, except the one that says so", async () => {
+it("the page cache counts the bytes of keys, and caches no error page except NOT_FOUND as a 404", async () => {
   const pages = createPageCache();
   await pages.render(`/recherche?q=${"x".repeat(100_000)}`, render);
   expect(pages.usage().bytes).toBeGreaterThan(100_000);

@@ -9,13 +9,13 @@ import {
   pictureShopForTests,
 } from "../support/worlds/picture-shop";
 
-/** What the picture proxy says over HTTP (RFC 9110), and which addresses it knows. */
+/** The picture proxy's HTTP responses (RFC 9110), and the addresses that it accepts. */
 
 const world = pictureShopForTests();
 const body = webp(100_000);
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** A shop that has kept `picture()`, of 100,000 bytes, and its tag. */
+/** Opens a shop with `picture()`, of 100,000 bytes, on disk. @returns also the picture's ETag */
 async function shopWithPicture(): Promise<{ shop: PictureShop; url: string; tag: string }> {
   world.host.answer = (_request, response) => sendPicture(response, body, { ETag: '"v1"' });
   const shop = await world.open();
@@ -25,7 +25,7 @@ async function shopWithPicture(): Promise<{ shop: PictureShop; url: string; tag:
   return { shop, url, tag: String(headers.get("ETag")) };
 }
 
-it("sends the same headers for a picture that arrives and for a stored one", async () => {
+it("the picture proxy sends the same headers for a fetched picture and for a cached one", async () => {
   const { shop, url, tag } = await shopWithPicture();
   expect(tag).toMatch(/^"[\da-f]{16}"$/);
   for (const [address, cache] of [
@@ -42,7 +42,7 @@ it("sends the same headers for a picture that arrives and for a stored one", asy
   expect((await load(url)).headers.get("ETag")).toBe(tag);
 });
 
-it("serves a picture whose length the host doesn't declare", async () => {
+it("the picture proxy serves a picture whose length the images host doesn't declare", async () => {
   world.host.answer = (_request, response) => {
     response.writeHead(200, { "Content-Type": "image/webp; charset=binary" });
     response.write(body.subarray(0, 3));
@@ -60,8 +60,8 @@ it.each([
   ["image/png", "image/png", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"],
   ["image/avif", "image/avif", "\0\0\0\x20ftypavif\0\0"],
   ["image/gif", "image/gif", "GIF89a\x01\0\x01\0\x80\0"],
-  ["a JPEG that calls itself WebP", "image/webp", "\xff\xd8\xff\xe0\0\x10JFIF\0\x01"],
-])("calls a picture what its bytes are: %s", async (what, declared, bytes) => {
+  ["a JPEG declared as WebP", "image/webp", "\xff\xd8\xff\xe0\0\x10JFIF\0\x01"],
+])("the picture proxy takes the Content-Type from the bytes: %s", async (what, declared, bytes) => {
   const head = { "Content-Type": declared };
   world.host.answer = (_request, response) =>
     sendPicture(response, Buffer.from(bytes, "latin1"), head);
@@ -77,7 +77,7 @@ it.each([
   }
 });
 
-it("HEAD has the head and no body, cached or not", async () => {
+it("the picture proxy answers HEAD without a body, whether or not the picture is cached", async () => {
   const { shop, url } = await shopWithPicture();
   for (const address of [url, shop.url + picture("b")]) {
     const answer = await fetch(address, { method: "HEAD", headers: { Range: "bytes=0-9" } });
@@ -86,7 +86,7 @@ it("HEAD has the head and no body, cached or not", async () => {
   }
 });
 
-it("a picture that the client has is a 304", async () => {
+it("the picture proxy answers 304 to a matching If-None-Match", async () => {
   const { url, tag } = await shopWithPicture();
   for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
     const answer = await load(url, { "If-None-Match": known });
@@ -97,7 +97,7 @@ it("a picture that the client has is a 304", async () => {
   expect((await load(url, { "If-None-Match": '"x"' })).status).toBe(200);
 });
 
-it("sends a part, cached or not, and says where there is none (unit/byte-range)", async () => {
+it("the picture proxy answers a Range with 206, one beyond the end with 416 (unit/byte-range)", async () => {
   const { shop, url } = await shopWithPicture();
   for (const address of [url, shop.url + picture("b")]) {
     const part = await load(address, { Range: "bytes=10-19" });
@@ -112,7 +112,7 @@ it("sends a part, cached or not, and says where there is none (unit/byte-range)"
   expect([other.status, other.body.length]).toEqual([200, 100_000]);
 });
 
-it("gives another ETag to a picture that was re-encoded", async () => {
+it("the picture proxy changes the ETag when a picture is re-encoded", async () => {
   const { shop, tag } = await shopWithPicture();
   world.host.answer = (_request, response) =>
     sendPicture(response, webp(100_000, 2), { ETag: "2" });
@@ -124,24 +124,24 @@ it("gives another ETag to a picture that was re-encoded", async () => {
 });
 
 it.each([
-  ["no width", "/images/space/a/token/p.png"],
+  ["a missing width", "/images/space/a/token/p.png"],
   ["another width", "/images/space/a/token/p.png?w=300"],
-  ["a width in another spelling", "/images/space/a/token/p.png?w=0400"],
+  ["a width with a leading zero", "/images/space/a/token/p.png?w=0400"],
   ["another space", "/images/other/a/token/p.png?w=400"],
   ["another host", "/images/http://example.com/x.png?w=400"],
-  ["another host behind the space", "/images/space/a/@example.com/x.png?w=400"],
+  ["another host after the space", "/images/space/a/@example.com/x.png?w=400"],
   ["too short a path", "/images/space/a/p.png?w=400"],
   ["too long a path", "/images/space/a/token/b/p.png?w=400"],
-  ["a folder above", "/images/space/%2e%2e/other/p.png?w=400"],
-  ["a folder above, at the end", "/images/space/a/token/%2e%2e?w=400"],
-  ["a folder above, hidden in a name", "/images/space/a/token/..%2f..%2fother?w=400"],
+  ["a parent folder", "/images/space/%2e%2e/other/p.png?w=400"],
+  ["a parent folder at the end", "/images/space/a/token/%2e%2e?w=400"],
+  ["a parent folder inside a name", "/images/space/a/token/..%2f..%2fother?w=400"],
   ["a backslash", "/images/space/a/token/..%5cp.png?w=400"],
   ["a zero byte", "/images/space/a/token/p.png%00.html?w=400"],
   ["a line break", "/images/space/a/token/p.png%0d%0aHost:x?w=400"],
   ["a name of 300 letters", `/images/space/a/token/${"p".repeat(300)}?w=400`],
-  ["what can't be decoded", "/images/space/a/token/%E9.png?w=400"],
+  ["an invalid escape", "/images/space/a/token/%E9.png?w=400"],
   ["an empty name", "/images/space/a/token/?w=400"],
-])("%s is a 404, and nobody is asked", async (_what, address) => {
+])("the picture proxy answers 404 to %s, and fetches nothing", async (_what, address) => {
   const shop = await world.open();
   const answer = await load(shop.url + address);
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
@@ -153,8 +153,8 @@ it.each([
   ["%252e%252e", "/space/a/token/%252e%252e?fm=webp&w=400"],
   ["p.png%3Ffm=svg", "/space/a/token/p.png%3Ffm%3Dsvg?fm=webp&w=400"],
   ["x@example.com", "/space/a/token/x%40example.com?fm=webp&w=400"],
-])("the name %s reaches the host as a name", async (name, asked) => {
+])("the picture proxy requests the name %s without interpreting it", async (name, requested) => {
   const shop = await world.open();
   expect((await load(`${shop.url}/images/space/a/token/${name}?w=400`)).status).toBe(200);
-  expect(world.host.requests).toEqual([asked]);
+  expect(world.host.requests).toEqual([requested]);
 });

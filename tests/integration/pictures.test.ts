@@ -14,12 +14,12 @@ import { eventually, later } from "../support/eventually";
 import { sendPicture, webp } from "../support/worlds/picture-host";
 import { load, picture, pictureShopForTests } from "../support/worlds/picture-shop";
 
-/** What the picture proxy caches, and what it makes of an images host or a disk that fails. */
+/** The picture proxy's cache, and its answers while the images host or the disk fails. */
 
-// The clock stands still, except in `later`. Before the imports: lru-cache keeps the clock that it finds.
+// The clock stops, except in `later`. Hoisted, because lru-cache stores a reference to the clock on import.
 vi.hoisted(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  // lru-cache takes instant 0 for none.
+  // lru-cache treats time 0 as no time.
   vi.advanceTimersByTime(1000);
 });
 
@@ -33,20 +33,20 @@ const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
 afterAll(() => vi.useRealTimers());
 beforeEach(() => warn.mockClear());
 
-/** What is logged of a picture that can't be had. */
+/** The log message for a picture that could not be fetched. */
 const NOT_FETCHED = "picture could not be fetched";
 
 const files = () => readdir(world.directory).catch(() => []);
 
-/** Waits until so many pictures are on disk. */
+/** Waits until `count` pictures are on disk. */
 const stored = (count: number) =>
   eventually(async () => {
     expect(await files()).toHaveLength(count);
     expect(world.shop().usage().count).toBe(count);
   });
 
-describe("the cache", () => {
-  it("asks for a picture as WebP at its width, once, however many visitors want it", async () => {
+describe("the picture proxy's cache", () => {
+  it("fetches a picture as WebP at its width once for 50 visitors", async () => {
     const shop = await world.open();
     const answers = await Promise.all(Array.from({ length: 50 }, () => load(shop.url + picture())));
     for (const answer of answers) expect(answer.body.equals(webp(20_000))).toBe(true);
@@ -54,7 +54,7 @@ describe("the cache", () => {
     expect(world.host.requests).toEqual(["/space/a/token/photo.png?fm=webp&w=400"]);
   });
 
-  it("keeps the widths apart, and ignores other parameters", async () => {
+  it("stores each width separately, and ignores other parameters", async () => {
     const shop = await world.open();
     for (const width of [200, 600]) await load(shop.url + picture("a", width));
     const other = await load(`${shop.url}${picture("a", 200)}&fbclid=1&fm=svg`);
@@ -71,7 +71,7 @@ describe("the cache", () => {
     expect(world.host.connections).toBeLessThanOrEqual(3);
   });
 
-  it("has its pictures after a restart, while the images host is down", async () => {
+  it("serves stored pictures after a restart while the images host is down", async () => {
     const first = await world.open();
     await load(first.url + picture());
     await stored(1);
@@ -83,10 +83,10 @@ describe("the cache", () => {
   });
 
   it.each([
-    ["a byte changed", (bytes: Buffer) => Buffer.concat([bytes.subarray(1), bytes.subarray(0, 1)])],
-    ["cut short", (bytes: Buffer) => bytes.subarray(0, 9000)],
+    ["altered", (bytes: Buffer) => Buffer.concat([bytes.subarray(1), bytes.subarray(0, 1)])],
+    ["truncated", (bytes: Buffer) => bytes.subarray(0, 9000)],
     ["emptied", () => Buffer.alloc(0)],
-  ])("fetches a picture again whose file was %s", async (_what, harm) => {
+  ])("fetches a picture again if its file was %s", async (_what, harm) => {
     const first = await world.open();
     await load(first.url + picture());
     await stored(1);
@@ -103,7 +103,7 @@ describe("the cache", () => {
     expect(world.host.requests).toHaveLength(2);
   });
 
-  it("clears what a process that was killed had half written, and what earlier builds named otherwise", async () => {
+  it("deletes old temporary files, and files with the names of earlier builds", async () => {
     await mkdir(world.directory, { recursive: true });
     for (const name of ["0123.webp", "x.tmp"]) await writeFile(join(world.directory, name), "x");
     const longAgo = new Date(Date.now() - 3_600_000);
@@ -112,7 +112,7 @@ describe("the cache", () => {
     expect(await files()).toEqual([]);
   });
 
-  it("drops the picture whose last use is longest ago, on disk too, and keeps to a smaller bound", async () => {
+  it("deletes the least recently used picture from disk, and obeys a lower limit at the next start", async () => {
     const first = await world.open({ diskBytes: 45_000 });
     await load(first.url + picture("a"));
     await stored(1);
@@ -129,7 +129,7 @@ describe("the cache", () => {
 /** The address of `picture()` in content. */
 const ADDRESS = "https://images.ctfassets.net/space/a/token/photo.png";
 
-function say(type: string, bytes: Buffer | string): RequestListener {
+function sendAs(type: string, bytes: Buffer | string): RequestListener {
   return (_request, response) =>
     sendPicture(response, Buffer.from(bytes), { "Content-Type": type });
 }
@@ -138,34 +138,34 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 const html = "<!doctype html><title>Portail captif</title>";
 const tooMuch = Buffer.concat([body, Buffer.alloc(10 * 1024 * 1024)]);
 
-describe("a picture that can't be had", () => {
+describe("the picture proxy", () => {
   it.each<[string, RequestListener, number]>([
-    ["absent", (_request, response) => response.writeHead(404).end("{}"), 404],
-    ["500", (_request, response) => response.writeHead(500).end(), 502],
-    ["429", (_request, response) => response.writeHead(429).end(), 502],
+    ["a status 404", (_request, response) => response.writeHead(404).end("{}"), 404],
+    ["a status 500", (_request, response) => response.writeHead(500).end(), 502],
+    ["a status 429", (_request, response) => response.writeHead(429).end(), 502],
     [
-      "reset half-way",
+      "a reset in the middle of the body",
       (r, response) =>
         response
           .writeHead(200, { "Content-Type": "image/webp", "Content-Length": "90000" })
           .write(body.subarray(0, 9000), () => r.socket.resetAndDestroy()),
       502,
     ],
-    ["a part that nobody asked for", (_r, response) => response.writeHead(206).end(body), 502],
-    ["reset", (request) => request.socket.resetAndDestroy(), 502],
-    ["hang", () => {}, 504],
-    ["an SVG", say("image/svg+xml", svg), 502],
-    ["an SVG that calls itself WebP", say("image/webp", svg), 502],
-    ["HTML", say("text/html", html), 502],
-    ["HTML that calls itself PNG", say("image/png", html), 502],
-    ["a picture that calls itself HTML", say("text/html", body), 502],
-    ["a PDF", say("application/pdf", "%PDF-1.7"), 502],
-    ["nothing", say("image/webp", ""), 502],
-    ["no type", (_r, response) => response.writeHead(200).end(body), 502],
-    ["compressed", say("image/webp", Buffer.from("1f8b0800", "hex")), 502],
-    ["more than 10 MB", say("image/webp", tooMuch), 502],
+    ["a 206 without a Range request", (_r, response) => response.writeHead(206).end(body), 502],
+    ["a reset connection", (request) => request.socket.resetAndDestroy(), 502],
+    ["no response", () => {}, 504],
+    ["an SVG", sendAs("image/svg+xml", svg), 502],
+    ["an SVG declared as WebP", sendAs("image/webp", svg), 502],
+    ["HTML", sendAs("text/html", html), 502],
+    ["HTML declared as PNG", sendAs("image/png", html), 502],
+    ["a picture declared as HTML", sendAs("text/html", body), 502],
+    ["a PDF", sendAs("application/pdf", "%PDF-1.7"), 502],
+    ["an empty body", sendAs("image/webp", ""), 502],
+    ["a missing Content-Type", (_r, response) => response.writeHead(200).end(body), 502],
+    ["a gzip body", sendAs("image/webp", Buffer.from("1f8b0800", "hex")), 502],
+    ["a body over 10 MB", sendAs("image/webp", tooMuch), 502],
     [
-      "of no known end",
+      "a body without a length",
       ({ socket }) => {
         socket.write("HTTP/1.1 200 OK\r\nContent-Type: image/webp\r\n\r\n");
         socket.end(body);
@@ -180,13 +180,13 @@ describe("a picture that can't be had", () => {
       },
       502,
     ]),
-  ])("%s: asked for once a minute, and not to be cached", async (_what, answer, status) => {
+  ])("sends a no-store error for a minute after %s", async (_what, answer, status) => {
     world.host.answer = answer;
     const shop = await world.open();
-    const asked = await later(() => load(shop.url + picture()));
-    expect([asked.status, asked.body.length]).toEqual([status, 0]);
-    expect(asked.headers.get("Cache-Control")).toBe("no-store");
-    expect(asked.headers.get("Location")).toBeNull();
+    const refused = await later(() => load(shop.url + picture()));
+    expect([refused.status, refused.body.length]).toEqual([status, 0]);
+    expect(refused.headers.get("Cache-Control")).toBe("no-store");
+    expect(refused.headers.get("Location")).toBeNull();
     const requests = world.host.requests.length;
     world.host.answer = good;
     for (let visit = 0; visit < 5; visit++) {
@@ -198,12 +198,12 @@ describe("a picture that can't be had", () => {
   });
 
   it.each<[string, RequestListener, string]>([
-    ["absent", (_r, response) => response.writeHead(404).end(), "absente chez Contentful"],
-    ["500", (_r, response) => response.writeHead(500).end(), "Contentful répond 500"],
-    ["HTML", say("image/png", html), "ce fichier n’est pas une image"],
-    ["more than 10 MB", say("image/webp", tooMuch), "plus de 10 Mo"],
+    ["a status 404", (_r, response) => response.writeHead(404).end(), "absente chez Contentful"],
+    ["a status 500", (_r, response) => response.writeHead(500).end(), "Contentful répond 500"],
+    ["HTML", sendAs("image/png", html), "ce fichier n’est pas une image"],
+    ["a body over 10 MB", sendAs("image/webp", tooMuch), "plus de 10 Mo"],
   ])(
-    "%s: the owner reads why, and pages omit it, until the host delivers it",
+    "after %s, reports the reason to the owner and removes the picture from pages, until a fetch succeeds",
     async (_what, answer, reason) => {
       const versions = [contentState().version];
       world.host.answer = answer;
@@ -224,7 +224,7 @@ describe("a picture that can't be had", () => {
     },
   );
 
-  it("is no content's: pages stay as they are", async () => {
+  it("leaves pages unchanged after a 404 for a picture that content no longer names", async () => {
     const { version } = contentState();
     vi.mocked(isAllowedPicture).mockReturnValueOnce(true).mockReturnValueOnce(false);
     world.host.answer = (_request, response) => response.writeHead(404).end();
@@ -233,7 +233,7 @@ describe("a picture that can't be had", () => {
     expect(contentState().version).toBe(version);
   });
 
-  it("of an images host that can't be reached is a 502, and not the picture's fault", async () => {
+  it("answers 502 while the images host is down, and doesn't refuse the picture", async () => {
     const shop = await world.open();
     const { version } = contentState();
     await world.host.close();
@@ -242,7 +242,7 @@ describe("a picture that can't be had", () => {
     expect([refusalOf(ADDRESS), contentState().version]).toEqual([null, version]);
   });
 
-  it("says nothing of the images host once that answers again", async () => {
+  it("reports the images host as reachable again after any response", async () => {
     const shop = await world.open();
     for (const [name, answer] of [
       ["b", good],
@@ -258,35 +258,35 @@ describe("a picture that can't be had", () => {
     }
   });
 
-  it("is one failure for all who wait for it, logged once", async () => {
+  it("answers 20 waiting clients from one failed fetch, logged at most once", async () => {
     world.host.answer = () => {};
     const shop = await world.open();
-    const asked = Array.from({ length: 20 }, () => load(shop.url + picture()));
+    const loads = Array.from({ length: 20 }, () => load(shop.url + picture()));
     await eventually(() => expect(shop.responses).toHaveLength(20));
-    const answers = await later(() => Promise.all(asked));
+    const answers = await later(() => Promise.all(loads));
     expect(answers.every(({ status }) => status === 504)).toBe(true);
     expect(world.host.requests).toHaveLength(1);
     const logged = warn.mock.calls.filter((call: unknown[]) => call[1] === NOT_FETCHED);
     expect(logged.length).toBeLessThanOrEqual(1);
   });
 
-  it("leaves cached pictures alone", async () => {
+  it("serves cached pictures while the images host fails", async () => {
     world.host.answer = good;
     const shop = await world.open();
-    await load(shop.url + picture("kept"));
+    await load(shop.url + picture("cached"));
     await eventually(() => expect(shop.usage().count).toBe(1));
     world.host.answer = (request) => request.socket.resetAndDestroy();
     expect((await load(shop.url + picture("other"))).status).toBe(502);
-    expect((await load(shop.url + picture("kept"))).body.equals(body)).toBe(true);
+    expect((await load(shop.url + picture("cached"))).body.equals(body)).toBe(true);
   });
 
-  it("is a 503 at once where too many wait already", async () => {
+  it("answers 503 at once if too many fetches wait", async () => {
     world.host.answer = () => {};
     const shop = await world.open({ connections: 1, waiting: 2 });
-    const ask = (name: string) => fetch(shop.url + picture(name)).catch(() => {});
-    const waiting = [ask("a")];
+    const request = (name: string) => fetch(shop.url + picture(name)).catch(() => {});
+    const waiting = [request("a")];
     await eventually(() => expect(world.host.requests).toHaveLength(1));
-    waiting.push(ask("b"), ask("c"));
+    waiting.push(request("b"), request("c"));
     await eventually(() => expect(shop.responses).toHaveLength(3));
     const refused = await load(shop.url + picture("d"));
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([
@@ -297,7 +297,7 @@ describe("a picture that can't be had", () => {
     await Promise.all(waiting);
   });
 
-  it("is asked for once more where the line broke before an answer", async () => {
+  it("repeats a fetch once if the connection breaks before the response", async () => {
     world.host.answer = (request) => {
       world.host.answer = good;
       request.socket.resetAndDestroy();
@@ -308,7 +308,7 @@ describe("a picture that can't be had", () => {
   });
 });
 
-it("a disk that does not take pictures costs one warning: pictures are served from memory", async () => {
+it("the picture proxy serves pictures from memory, with one warning, if the disk can't be written", async () => {
   await rm(world.directory, { recursive: true, force: true });
   await writeFile(world.directory, "");
   const shop = await world.open();

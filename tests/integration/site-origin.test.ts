@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { derivedOrigin } from "~/address/site-origin.server";
 import { closeServer, listening } from "../support/worlds/listening";
 
-/** The shop's origin as a request shows it, where `SITE_URL` is not set. */
+/** The shop's origin, derived from a request if `SITE_URL` is not set. */
 
 const server = createServer((request, response) => {
   response.end(String(derivedOrigin(request)));
@@ -22,7 +22,7 @@ async function originOf(headers: Record<string, string>): Promise<string> {
   return (await answer.setEncoding("utf8").toArray()).join("");
 }
 
-describe("a request from this machine", () => {
+describe("derivedOrigin, for a request from this machine", () => {
   it.each<[Record<string, string>, string | null]>([
     ...["localhost:3000", "LOCALHOST", "127.0.0.1:8080", "127.1.2.3", "[::1]:3000"].map(
       (host): [Record<string, string>, string] => [{ host }, `http://${host.toLowerCase()}`],
@@ -30,17 +30,17 @@ describe("a request from this machine", () => {
     ...["zavona.mg", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.2", "::1"].map(
       (host): [Record<string, string>, null] => [{ host }, null],
     ),
-    // They show a proxy.
+    // These headers show that a proxy forwarded the request.
     ...["X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via"].map(
       (name): [Record<string, string>, null] => [{ host: "localhost:3000", [name]: "a" }, null],
     ),
-  ])("with the headers %j gives the origin %s", async (headers, origin) => {
+  ])("with the headers %j, returns %s", async (headers, origin) => {
     expect(await originOf(headers)).toBe(String(origin));
   });
 
-  it("gives none where HTTP/1.0 shows a proxy", async () => {
-    const line = connect(port, "127.0.0.1").setEncoding("utf8");
-    line.write("GET / HTTP/1.0\r\nHost: localhost:3000\r\n\r\n");
-    expect((await line.toArray()).join("")).toMatch(/\r\nnull$/);
+  it("over HTTP/1.0, as from a proxy, returns null", async () => {
+    const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+    socket.write("GET / HTTP/1.0\r\nHost: localhost:3000\r\n\r\n");
+    expect((await socket.toArray()).join("")).toMatch(/\r\nnull$/);
   });
 });
