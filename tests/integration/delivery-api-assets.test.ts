@@ -4,7 +4,7 @@ import { handMadeSpace } from "../support/worlds/delivery-api-space";
 
 const api = testServiceForTests();
 
-test("getAsset gives the file's record", async () => {
+test("getAsset returns an asset's sys, tags and set fields", async () => {
   const asset = await api.client.getAsset("photo-1");
   expect(asset.sys).toMatchObject({ type: "Asset", id: "photo-1", revision: 2, locale: "fr" });
   expect(asset.metadata.tags).toEqual([{ sys: { type: "Link", linkType: "Tag", id: "promo" } }]);
@@ -15,7 +15,7 @@ test("getAsset gives the file's record", async () => {
   expect((await api.client.getAsset("vide")).fields).toEqual({});
 });
 
-test("getAsset takes a locale, or all of them", async () => {
+test("getAsset returns an asset in one locale, or in all", async () => {
   expect((await api.client.getAsset("photo-1", { locale: "mg" })).fields.title).toBe("Tavoahangy");
   const all = await api.client.withAllLocales.getAsset("photo-1");
   expect(all.fields.title).toEqual({ fr: "Un flacon", mg: "Tavoahangy" });
@@ -23,18 +23,18 @@ test("getAsset takes a locale, or all of them", async () => {
 });
 
 test.each<[string, Record<string, unknown>, string[]]>([
-  ["nothing: the last published first", {}, ["notice", "photo-1", "vide"]],
-  ["order and paging", { order: ["sys.id"], skip: 1, limit: 1 }, ["photo-1"]],
-])("getAssets by %s", async (_, query, ids) => {
+  ["by default, the last published first", {}, ["notice", "photo-1", "vide"]],
+  ["with order, skip and limit", { order: ["sys.id"], skip: 1, limit: 1 }, ["photo-1"]],
+])("getAssets lists assets %s", async (_, query, ids) => {
   expect(idsOf(await api.client.getAssets(query))).toEqual(ids);
 });
 
-test("assets have no content type", async () => {
+test("the delivery API refuses a content type for assets with 400", async () => {
   const answer = await api.call("assets?content_type=produit");
   expect([answer.status, (await answer.json()).sys.id]).toEqual([400, "InvalidQuery"]);
 });
 
-test("createAssetKey gives a policy that ends as asked, and a new secret each time", async () => {
+test("createAssetKey returns a policy with the requested expiry, and a new secret each time", async () => {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   const one = await api.client.createAssetKey(expiresAt);
   const other = await api.client.createAssetKey(expiresAt);
@@ -47,7 +47,7 @@ test("createAssetKey gives a policy that ends as asked, and a new secret each ti
   expect(other.secret).not.toBe(one.secret);
 });
 
-/** The body that asks for a key until some seconds from now. */
+/** The body of a request for a key that expires in some seconds. */
 const until = (seconds: number) =>
   JSON.stringify({ expiresAt: Math.floor(Date.now() / 1000) + seconds });
 
@@ -55,12 +55,12 @@ test.each([
   ["an expiry in the past", until(-1), 422, "ValidationFailed"],
   ["an expiry more than 48 hours ahead", until(49 * 3600), 422, "ValidationFailed"],
   ["an expiry in milliseconds", `{"expiresAt":${Date.now()}}`, 422, "ValidationFailed"],
-  ["a text for an expiry", '{"expiresAt":"tomorrow"}', 422, "ValidationFailed"],
-  ["no expiry", "{}", 422, "ValidationFailed"],
-  ["no JSON", "{", 400, "BadRequest"],
-  ["no object", "null", 400, "BadRequest"],
-  ["too much", "x".repeat(20_000), 413, "RequestEntityTooLarge"],
-])("a key's request with %s is refused", async (_, body, status, id) => {
+  ["a text as expiry", '{"expiresAt":"tomorrow"}', 422, "ValidationFailed"],
+  ["a missing expiry", "{}", 422, "ValidationFailed"],
+  ["broken JSON", "{", 400, "BadRequest"],
+  ["null instead of an object", "null", 400, "BadRequest"],
+  ["20,000 bytes", "x".repeat(20_000), 413, "RequestEntityTooLarge"],
+])("the delivery API refuses a key request with %s", async (_, body, status, id) => {
   const answer = await api.call("asset_keys", { method: "POST", body });
   expect(answer.status).toBe(status);
   expect((await answer.json()).sys).toEqual({ type: "Error", id });

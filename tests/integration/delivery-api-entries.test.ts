@@ -7,7 +7,7 @@ import {
 
 const api = testServiceForTests();
 
-test("an entry comes with its sys, its tags and concepts, and its set fields only", async () => {
+test("getEntry returns an entry's sys, tags, concepts, and only its set fields", async () => {
   const entry = await api.client.withoutLinkResolution.getEntry("mangue");
   expect(entry.sys).toEqual({
     type: "Entry",
@@ -31,7 +31,7 @@ test("an entry comes with its sys, its tags and concepts, and its set fields onl
   expect(bare.fields).toEqual({ titre: "Café" });
 });
 
-test("without an order, the last published comes first", async () => {
+test("getEntries lists the last published entry first by default", async () => {
   expect(idsOf(await api.client.getEntries())).toEqual([
     "cafe",
     "menthe",
@@ -41,7 +41,7 @@ test("without an order, the last published comes first", async () => {
   ]);
 });
 
-test("a space that changes is answered as it is now", async () => {
+test("getEntries shows a change to the space at once", async () => {
   const own = await startTestService();
   const before = await own.client.getEntries({ content_type: "categorie" });
   own.space.entries = own.space.entries.filter(({ id }) => id !== "fruits");
@@ -51,17 +51,17 @@ test("a space that changes is answered as it is now", async () => {
 });
 
 test.each<[string, Record<string, unknown>, string[]]>([
-  ["content type", { content_type: "produit" }, ["cafe", "menthe", "mangue", "constructor"]],
-  ["sys.id", { "sys.id": "fruits" }, ["fruits"]],
-  ["both", { content_type: "produit", "sys.id": "fruits" }, []],
-  ["order", { order: ["-sys.createdAt"], limit: 2 }, ["menthe", "mangue"]],
-  ["keys in turn", { order: ["sys.updatedAt", "sys.id"], limit: 1 }, ["fruits"]],
-  ["skip", { order: ["sys.id"], skip: 3 }, ["mangue", "menthe"]],
-])("entries by %s", async (_, query, ids) => {
+  ["by content type", { content_type: "produit" }, ["cafe", "menthe", "mangue", "constructor"]],
+  ["by sys.id", { "sys.id": "fruits" }, ["fruits"]],
+  ["by content type and sys.id", { content_type: "produit", "sys.id": "fruits" }, []],
+  ["in the requested order", { order: ["-sys.createdAt"], limit: 2 }, ["menthe", "mangue"]],
+  ["in the order of two keys", { order: ["sys.updatedAt", "sys.id"], limit: 1 }, ["fruits"]],
+  ["after the first three", { order: ["sys.id"], skip: 3 }, ["mangue", "menthe"]],
+])("getEntries lists entries %s", async (_, query, ids) => {
   expect(idsOf(await api.client.getEntries(query))).toEqual(ids);
 });
 
-test("limit and skip cut the answer, total does not change", async () => {
+test("skip and limit shorten the list of entries, and leave its total unchanged", async () => {
   const query = { content_type: "produit", skip: 1, limit: 2 };
   expect(await api.client.getEntries(query)).toMatchObject({ total: 4, skip: 1, limit: 2 });
   const beyond = await api.client.getEntries({ skip: 50, limit: 0 });
@@ -69,7 +69,7 @@ test("limit and skip cut the answer, total does not change", async () => {
 });
 
 describe("locales", () => {
-  test("a locale falls back as far as the space says, and no further", async () => {
+  test("getEntry falls back only to the locales that the space names", async () => {
     const inMalagasy = await api.client.getEntry("mangue", { locale: "mg" });
     expect(inMalagasy.sys.locale).toBe("mg");
     expect(inMalagasy.fields).toMatchObject({
@@ -84,7 +84,7 @@ describe("locales", () => {
     expect(inEnglish.fields.prix).toBe(9000);
   });
 
-  test("withAllLocales keeps the values by locale, in what is linked too", async () => {
+  test("withAllLocales returns values by locale, in linked content too", async () => {
     const { items } = await api.client.withAllLocales.getEntries({ "sys.id": "mangue" });
     const [entry] = items;
     expect(entry?.sys.locale).toBeUndefined();
@@ -101,14 +101,18 @@ describe("locales", () => {
 
 test.each<[string, Record<string, string>, object]>([
   ["an unknown content type", { content_type: "nope" }, { name: "unknownContentType" }],
-  ["a built-in's name for one", { content_type: "__proto__" }, { name: "unknownContentType" }],
+  [
+    "a built-in's name as content type",
+    { content_type: "__proto__" },
+    { name: "unknownContentType" },
+  ],
   ["an unknown parameter", { category: "x" }, { path: ["category"] }],
   ["a filter by field", { "fields.prix": "1" }, { path: ["fields", "prix"] }],
   ["an order by field", { order: "fields.prix" }, { name: "order" }],
   ["a limit over 1000", { limit: "1001" }, { name: "limit" }],
   ["a negative skip", { skip: "-1" }, { name: "skip" }],
   ["an include over 10", { include: "11" }, { name: "include" }],
-])("%s is InvalidQuery", async (_, query, problem) => {
+])("the delivery API answers InvalidQuery to %s", async (_, query, problem) => {
   const answer = await api.call(`entries?${new URLSearchParams(query)}`);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({
@@ -117,12 +121,12 @@ test.each<[string, Record<string, string>, object]>([
   });
 });
 
-test("an unknown locale is BadRequest", async () => {
+test("the delivery API answers BadRequest to an unknown locale", async () => {
   const answer = await api.call("entries?locale=de");
   expect([answer.status, (await answer.json()).sys.id]).toEqual([400, "BadRequest"]);
 });
 
-test("entries/{id} answers the entry alone", async () => {
+test("entries/{id} returns one entry with unresolved links", async () => {
   const entry = await (await api.call("entries/mangue?locale=mg")).json();
   expect(entry.fields.titre).toBe("Manga mangatsiaka");
   expect(entry.fields.image.sys.type).toBe("Link");

@@ -12,7 +12,7 @@ import { ACCESS_TOKEN } from "../support/worlds/space";
 
 const api = testServiceForTests();
 
-/** A request line as it stands, which `fetch` would tidy first; answers the raw response. */
+/** Sends a target unchanged, which `fetch` would normalise. @returns the raw response */
 function raw(target: string, method = "GET", headers: string[] = []): Promise<Buffer> {
   const lines = [`${method} ${target} HTTP/1.1`, "Host: x", "Connection: close", ...headers];
   return sendRaw(`http://${api.service.host}`, `${lines.join("\r\n")}\r\n\r\n`);
@@ -23,25 +23,25 @@ async function statusOf(target: string): Promise<number> {
   return Number(answer.toString("latin1").split(" ")[1]);
 }
 
-describe("who may ask", () => {
+describe("the delivery API's access check", () => {
   test.each(["", `Basic ${ACCESS_TOKEN}`, "Bearer", "Bearer wrong", `Bearer ${ACCESS_TOKEN}2`])(
-    "the header %j is AccessTokenInvalid",
+    "answers AccessTokenInvalid to the header %j",
     async (Authorization) => {
       const answer = await api.call("entries", { headers: { Authorization } });
       expect([answer.status, (await answer.json()).sys.id]).toEqual([401, "AccessTokenInvalid"]);
     },
   );
 
-  test("the token may stand in the address", async () => {
-    const ask = (token: string) =>
+  test("accepts the token in the address", async () => {
+    const request = (token: string) =>
       fetch(`http://${api.service.host}/spaces/spaceone/entries?access_token=${token}`);
-    expect((await ask(ACCESS_TOKEN)).status).toBe(200);
-    expect((await ask("wrong")).status).toBe(401);
+    expect((await request(ACCESS_TOKEN)).status).toBe(200);
+    expect((await request("wrong")).status).toBe(401);
   });
 });
 
-describe("where to ask", () => {
-  test("a path without the environment means master", async () => {
+describe("the delivery API's router", () => {
+  test("uses the environment master if the path names none", async () => {
     const url = `http://${api.service.host}/spaces/spaceone/tags?access_token=${ACCESS_TOKEN}`;
     expect(idsOf(await (await fetch(url)).json())).toEqual(["promo", "nouveau"]);
   });
@@ -66,7 +66,7 @@ describe("where to ask", () => {
     ["/spaces/spaceone/entries?query=%", 400],
     ["//spaces/spaceone/entries", 404],
     ["*", 400],
-  ])("%s is %i", async (target, status) => {
+  ])("answers %s with %i", async (target, status) => {
     expect(await statusOf(target)).toBe(status);
   });
 
@@ -74,14 +74,14 @@ describe("where to ask", () => {
     ["entries", "POST", "GET, HEAD"],
     ["entries/mangue", "DELETE", "GET, HEAD"],
     ["asset_keys", "GET", "POST"],
-  ])("%s does not take %s", async (path, method, allow) => {
+  ])("refuses a request to %s by %s with 405", async (path, method, allow) => {
     const answer = await api.call(path, { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe(allow);
   });
 });
 
-describe("how it is answered", () => {
+describe("a response of the delivery API", () => {
   test.each([
     ["content_types", "nope", "ContentType"],
     ["content_types", "toString", "ContentType"],
@@ -91,7 +91,7 @@ describe("how it is answered", () => {
     ["assets", "nope", "Asset"],
     ["entries", "__proto__", "Entry"],
   ])(
-    "%s/%s is not there: the error names a %s, and the request as its header does",
+    "to the absent %s/%s is a 404 that names the type %s and the request id",
     async (path, id, type) => {
       const answer = await api.call(`${path}/${id}`);
       expect(answer.status).toBe(404);
@@ -104,7 +104,7 @@ describe("how it is answered", () => {
     },
   );
 
-  test("each request has an id of its own", async () => {
+  test("has its own request id", async () => {
     const answers = await Promise.all([api.call("tags"), api.call("tags")]);
     const [one, other] = answers.map(({ headers }) => headers.get("x-contentful-request-id"));
     expect(one).toMatch(/^[0-9a-f-]{36}$/);
@@ -120,7 +120,7 @@ describe("how it is answered", () => {
     ["br", false],
     ["gzip;q=0", false],
     ["gzip; q=0.0", false],
-  ])("Accept-Encoding %s", async (coding, zipped) => {
+  ])("to Accept-Encoding '%s' is gzip: %s", async (coding, zipped) => {
     const target = `/spaces/spaceone/entries?access_token=${ACCESS_TOKEN}`;
     const answer = await raw(target, "GET", [`Accept-Encoding: ${coding}`]);
     const split = answer.indexOf("\r\n\r\n");
@@ -132,7 +132,7 @@ describe("how it is answered", () => {
     expect(JSON.parse(text).total).toBe(5);
   });
 
-  test("HEAD has the head of GET and no body", async () => {
+  test("to HEAD has the length of the one to GET, and no body", async () => {
     const target = `/spaces/spaceone/tags?access_token=${ACCESS_TOKEN}`;
     const [head, get] = await Promise.all([raw(target, "HEAD"), raw(target)]);
     const [, length] = /content-length: (\d+)/i.exec(head.toString()) ?? [];
@@ -142,19 +142,19 @@ describe("how it is answered", () => {
   });
 });
 
-describe("the service's life", () => {
-  test("it listens on loopback only, where it says", () => {
+describe("the content service", () => {
+  test("listens on the loopback address, and names its host and space", () => {
     expect(api.service.host).toMatch(/^127\.0\.0\.1:\d+$/);
     expect(api.service.space).toBe(api.space);
   });
 
-  test("it rejects when the port is taken", async () => {
+  test("does not start on a port in use", async () => {
     const port = Number(api.service.host.split(":")[1]);
     const options = { space: api.space, accessToken: "x", pictures: api.pictures, port };
     await expect(startContentService(options)).rejects.toMatchObject({ code: "EADDRINUSE" });
   });
 
-  test("close ends kept-alive connections, twice if need be", async () => {
+  test("ends open connections in close(), which can be called twice", async () => {
     const own = await startTestService();
     const { socket } = openConnection(`http://${own.service.host}`, "");
     const ended = once(socket, "close");

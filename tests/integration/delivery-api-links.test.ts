@@ -27,7 +27,7 @@ function unresolvable(linkType: string, id: string) {
   };
 }
 
-test("include counts the levels of what is given along; 1 unless said", async () => {
+test("the delivery API includes linked content down to the level in `include`, 1 by default", async () => {
   expect(await mangueWith(0)).not.toHaveProperty("includes");
   expect(await mangueWith(0)).not.toHaveProperty("errors");
   expect(includedIds(await mangueWith())).toEqual({
@@ -40,7 +40,7 @@ test("include counts the levels of what is given along; 1 unless said", async ()
   });
 });
 
-test("links to what is not there are reported, as far down as include goes", async () => {
+test("the delivery API reports unresolvable links down to the level in `include`", async () => {
   expect((await mangueWith(1)).errors).toEqual([unresolvable("Entry", "partie")]);
   expect((await mangueWith(10)).errors).toEqual([
     unresolvable("Entry", "partie"),
@@ -48,7 +48,7 @@ test("links to what is not there are reported, as far down as include goes", asy
   ]);
 });
 
-test("what is linked twice, or is among the items, is not included again", async () => {
+test("the delivery API includes linked content once, and never an item of the list", async () => {
   const answer: Answer = await (await api.call("entries?include=10")).json();
   expect(includedIds(answer)).toEqual({ Asset: ["notice", "photo-1"] });
 });

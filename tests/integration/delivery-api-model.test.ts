@@ -4,7 +4,7 @@ import { handMadeSpace } from "../support/worlds/delivery-api-space";
 
 const api = testServiceForTests();
 
-test("getSpace names the space and its locales", async () => {
+test("getSpace returns the space's name and locales", async () => {
   expect(await api.client.getSpace()).toEqual({
     sys: { type: "Space", id: "spaceone" },
     name: "Hand-made",
@@ -18,7 +18,7 @@ test("getContentTypes lists the types with their fields", async () => {
   expect(idsOf(types)).toEqual(["produit", "categorie"]);
 });
 
-test("getContentType describes one type", async () => {
+test("getContentType returns one type with its fields", async () => {
   const type = await api.client.getContentType("produit");
   expect(type).toMatchObject({
     name: "Produit",
@@ -56,21 +56,21 @@ test("getLocales lists the locales, the default one first", async () => {
   expect(locales.items[0]?.sys).toEqual({ id: "fr", type: "Locale", version: 1 });
 });
 
-test("getTags lists the tags, getTag reads one", async () => {
+test("getTags lists the tags, getTag returns one", async () => {
   expect(idsOf(await api.client.getTags())).toEqual(["promo", "nouveau"]);
   const tag = await api.client.getTag("promo");
   expect(tag.name).toBe("Promo");
   expect(tag.sys).toMatchObject({ type: "Tag", id: "promo", visibility: "public" });
 });
 
-test("getConcepts lists the concepts in one page, by cursor", async () => {
+test("getConcepts lists the concepts in one page, with cursor paging", async () => {
   const all = await api.client.getConcepts();
   expect(idsOf(all)).toEqual(["saveur", "fruit", "libre"]);
   expect(all).toMatchObject({ sys: { type: "Array" }, pages: {} });
   expect(all).not.toHaveProperty("total");
 });
 
-test("getConcept has labels in all locales and links to its place", async () => {
+test("getConcept returns labels in all locales, and links to broader concepts and schemes", async () => {
   const concept = await api.client.getConcept("fruit");
   expect(concept.sys).toMatchObject({ type: "TaxonomyConcept", id: "fruit", version: 1 });
   expect(concept.broader).toEqual([
@@ -82,7 +82,7 @@ test("getConcept has labels in all locales and links to its place", async () => 
   expect((await api.client.getConcept("saveur")).prefLabel).toEqual({ fr: "Saveur", mg: "Tsiro" });
 });
 
-test("getConceptSchemes and getConceptScheme list what is in a scheme", async () => {
+test("getConceptSchemes lists the schemes, getConceptScheme returns one with its concepts", async () => {
   expect(idsOf(await api.client.getConceptSchemes())).toEqual(["saveurs"]);
   const scheme = await api.client.getConceptScheme("saveurs");
   expect(scheme).toMatchObject({

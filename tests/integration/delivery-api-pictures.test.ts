@@ -5,7 +5,7 @@ import { testServiceForTests } from "../support/worlds/delivery-api-service";
 
 const api = testServiceForTests();
 beforeAll(async () => {
-  // Not pictures: each says how wide it is, so a test sees which it got.
+  // The files contain their names, so that a test sees which one it received.
   for (const name of ["flacon bleu-200", "flacon bleu-600", "flacon bleu-1200", "autre-200"]) {
     await writeFile(join(api.pictures, `${name}.webp`), name);
   }
@@ -19,7 +19,7 @@ function get(path: string, init?: RequestInit): Promise<Response> {
   return fetch(`http://${api.service.host}${path}`, init);
 }
 
-test("a picture needs no token and comes as WebP", async () => {
+test("the images API serves a picture as WebP, without a token", async () => {
   const answer = await get(`${PATH}?fm=webp&w=600`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/webp");
@@ -34,11 +34,11 @@ test.each([
   ["?w=1200", "flacon bleu-1200"],
   ["?w=4000", "flacon bleu-1200"],
   ["", "flacon bleu-1200"],
-])("%s gives %s", async (query, name) => {
+])("the images API answers the query '%s' with the file %s", async (query, name) => {
   expect(await (await get(PATH + query)).text()).toBe(name);
 });
 
-test("as JPEG there is what link previews want, and no other size", async () => {
+test("the images API serves JPEG only in the size of link previews", async () => {
   await writeFile(join(api.pictures, "flacon bleu-share.jpg"), "a preview");
   const share = "fm=jpg&fl=progressive&q=70&w=1200&h=630&fit=pad&bg=rgb:faf8f4";
   const answer = await get(`${PATH}?${share}`);
@@ -47,32 +47,32 @@ test("as JPEG there is what link previews want, and no other size", async () => 
   expect((await get(`${PATH}?fm=jpg&w=1200`)).status).toBe(400);
 });
 
-test("the address's own space is asked for, as written in another encoding too", async () => {
+test("the images API decodes the path of an address", async () => {
   expect((await get("/spaceone/photo-1/t0ken/flacon%20%62leu.jpg")).status).toBe(200);
 });
 
 test.each([
   ["another format", `${PATH}?fm=png`, 400],
-  ["no width", `${PATH}?w=`, 400],
-  ["width zero", `${PATH}?w=0`, 400],
-  ["too wide", `${PATH}?w=4001`, 400],
-  ["a width that is no number", `${PATH}?w=2e2`, 400],
+  ["an empty width", `${PATH}?w=`, 400],
+  ["a width of 0", `${PATH}?w=0`, 400],
+  ["a width over 4000", `${PATH}?w=4001`, 400],
+  ["a width that is not an integer", `${PATH}?w=2e2`, 400],
   ["broken encoding", "/spaceone/photo-1/t0ken/%.jpg", 400],
   ["another space", PATH.replace("spaceone", "other"), 404],
   ["another asset", PATH.replace("photo-1", "vide"), 404],
-  ["an asset that is not there", PATH.replace("photo-1", "__proto__"), 404],
+  ["an absent asset", PATH.replace("photo-1", "__proto__"), 404],
   ["another token", PATH.replace("t0ken", "token"), 404],
-  ["another's file", PATH.replace("flacon%20bleu", "autre"), 404],
+  ["another asset's file", PATH.replace("flacon%20bleu", "autre"), 404],
   ["a longer path", `${PATH}/more`, 404],
-  ["the folder above", "/spaceone/photo-1/t0ken/..%2F..%2Fetc%2Fpasswd", 404],
-  ["an asset whose picture is not stored", "/spaceone/notice/t0ken/notice.pdf", 404],
-])("%s is an error", async (_, path, status) => {
+  ["a path to the parent folder", "/spaceone/photo-1/t0ken/..%2F..%2Fetc%2Fpasswd", 404],
+  ["an asset without a stored picture", "/spaceone/notice/t0ken/notice.pdf", 404],
+])("the images API refuses %s", async (_, path, status) => {
   const answer = await get(path);
   expect(answer.status).toBe(status);
   expect((await answer.json()).sys.type).toBe("Error");
 });
 
-test("an asset's own record can't name a path instead of a file", async () => {
+test("the images API refuses a file name with a path, even from an asset's record", async () => {
   const file = api.space.assets.find(({ id }) => id === "notice")?.fields.file?.fr;
   if (!file) throw new Error("no file");
   const before = file.url;
@@ -82,14 +82,14 @@ test("an asset's own record can't name a path instead of a file", async () => {
   expect(answer.status).toBe(404);
 });
 
-test("HEAD has no body, POST is not taken", async () => {
+test("the images API answers HEAD without a body, and POST with 405", async () => {
   const head = await get(`${PATH}?w=200`, { method: "HEAD" });
   expect(head.headers.get("content-length")).toBe("15");
   expect(await head.text()).toBe("");
   expect((await get(PATH, { method: "POST" })).status).toBe(405);
 });
 
-test("what has not changed is a 304, what has is not", async () => {
+test("the images API answers 304 to validators of an unchanged picture, 200 to those of a changed one", async () => {
   const url = `${PATH}?w=200`;
   const { headers } = await get(url);
   const etag = String(headers.get("etag"));

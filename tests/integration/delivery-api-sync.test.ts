@@ -21,7 +21,7 @@ function ids({ entries, assets, deletedEntries, deletedAssets }: Synced) {
 
 const nothing = { entries: [], assets: [], deleted: [] };
 
-test("the first sync gives everything, in all locales and linked", async () => {
+test("the first sync returns all entries and assets, in all locales, with links resolved", async () => {
   const all = await api.client.sync({ initial: true });
   expect(ids(all)).toEqual({
     entries: ["cafe", "constructor", "fruits", "mangue", "menthe"],
@@ -34,7 +34,7 @@ test("the first sync gives everything, in all locales and linked", async () => {
   expect(mangue?.sys.locale).toBeUndefined();
 });
 
-test("pages have their limit and together are everything", async () => {
+test("the pages of a sync respect the limit, and together contain everything", async () => {
   const sizes: number[] = [];
   const seen: string[] = [];
   let query: Parameters<typeof api.client.sync>[0] = { initial: true, limit: 3 };
@@ -51,7 +51,7 @@ test("pages have their limit and together are everything", async () => {
   expect(last.nextSyncToken).toEqual(expect.any(String));
 });
 
-test("more than a hundred come in several requests, which the client joins", async () => {
+test("a sync of 250 entries takes several requests, which the client joins", async () => {
   for (let at = 0; at < 250; at += 1) {
     api.space.entries.push(publishedEntry("produit", `n-${at}`, {}, 6));
   }
@@ -63,7 +63,7 @@ test("more than a hundred come in several requests, which the client joins", asy
   expect((await api.client.sync({ initial: true })).entries).toHaveLength(255);
 });
 
-test("later syncs give what is new, changed and gone since, once", async () => {
+test("a later sync returns new, changed and deleted content once", async () => {
   const { nextSyncToken = "" } = await api.client.sync({ initial: true });
   expect(ids(await api.client.sync({ nextSyncToken }))).toEqual(nothing);
 
@@ -88,14 +88,14 @@ test("later syncs give what is new, changed and gone since, once", async () => {
   expect(ids(again)).toEqual(nothing);
 });
 
-test("an old token still stands for its own moment", async () => {
+test("an old sync token returns the changes since its own time again", async () => {
   const { nextSyncToken = "" } = await api.client.sync({ initial: true });
   api.space.entries.push(publishedEntry("produit", "neuf", {}, 6));
   await api.client.sync({ nextSyncToken });
   expect(ids(await api.client.sync({ nextSyncToken })).entries).toEqual(["neuf"]);
 });
 
-test("what is removed between two pages is reported as deleted by the next sync", async () => {
+test("an entry deleted between two pages is reported as deleted by the next sync", async () => {
   const first = await api.client.sync({ initial: true, limit: 4 }, { paginate: false });
   const left = new Set(ids(first).entries);
   const gone = api.space.entries.find(({ id }) => !left.has(id))?.id;
@@ -107,11 +107,11 @@ test("what is removed between two pages is reported as deleted by the next sync"
 });
 
 test.each([
-  ["neither start nor token", "sync", "BadRequest"],
+  ["a request without `initial` and token", "sync", "BadRequest"],
   ["an unknown token", "sync?sync_token=nope", "BadRequest"],
   ["a content type", "sync?initial=true&content_type=produit", "InvalidQuery"],
-  ["an endless page", "sync?initial=true&limit=0", "InvalidQuery"],
-])("%s is an error", async (_, path, id) => {
+  ["a limit of 0", "sync?initial=true&limit=0", "InvalidQuery"],
+])("the Sync API refuses %s", async (_, path, id) => {
   const answer = await api.call(path);
   expect(answer.status).toBe(400);
   expect((await answer.json()).sys.id).toBe(id);
