@@ -13,26 +13,26 @@ import { randomFaults, startNetworkProxy } from "../support/worlds/network-proxy
 export type Journey = {
   profile: NetworkProfile;
   scripts: boolean;
-  /** Another seed meets other faults. */
+  /** Another seed causes other faults. */
   seed: number;
-  /** How many of the requests fail, from 0 to 1. */
+  /** The share of requests that fail, from 0 to 1. */
   share: number;
 };
 
 type Step = {
   name: string;
   act: (page: Page) => Promise<unknown>;
-  /** Rejects when the step's end is not reached within `timeout` ms. */
+  /** Rejects if the step does not succeed within `timeout` ms. */
   reached: (page: Page, timeout: number) => Promise<unknown>;
 };
 
-/** How long a visitor looks at a page that doesn't change before trying again, in ms. */
+/** How long a visitor waits for a page to change before trying again, in ms. */
 const PATIENCE_MS = 12_000;
-/** The same with scripts: the shop itself sends a request three times, 8 s each, and says so. */
+/** The same with scripts: the shop sends a request up to three times, 8 s each, and shows that it retries. */
 const PATIENCE_WITH_SCRIPTS_MS = 45_000;
 /** How long a tap may take to find its target, in ms. */
 const TAP_MS = 3000;
-/** The navigation is not waited for: it may hang. */
+/** Playwright does not wait for the navigation, because it may hang. */
 const TAP = { timeout: TAP_MS, noWaitAfter: true };
 /** How long a visitor tries to take one step, in ms. */
 const MAX_STEP_MS = 150_000;
@@ -95,11 +95,10 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * Walks through the shop at `shop` (`http://host:port`) as a visitor does: taps, waits, and reloads
- * what came broken or not at all. With scripts nothing is tapped twice: the shop itself has to bring
- * what was asked for.
+ * Visits the shop at `shop` (`http://host:port`) as a visitor does: taps, waits, and reloads a broken or
+ * missing page. With scripts, the shop has time for its own retries before the visitor taps again.
  *
- * @returns the step that was not reached, and why; null if all were
+ * @returns the step that failed, and why; null if all succeeded
  */
 export async function travel(
   browser: Browser,
@@ -116,9 +115,9 @@ export async function travel(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const reload = async () => {
-    // It fails while another document takes the page's place: then there is nothing to stop.
+    // This fails while another document replaces the page: then there is nothing to stop.
     await session.send("Page.stopLoading").catch(() => {});
-    // A new tab has nothing to reload: its visitor asks for home once more.
+    // A new tab has nothing to reload: the visitor requests home again.
     const options = { waitUntil: "commit", timeout: PATIENCE_MS } as const;
     const again = page.url() === "about:blank" ? page.goto("/", options) : page.reload(options);
     await again.catch(() => {});
@@ -135,7 +134,7 @@ export async function travel(
   }
 }
 
-/** Takes one step. Resolves to null when its end is reached, else to the reason why not. */
+/** Takes one step. @returns null if it succeeds, else the reason */
 async function take(
   page: Page,
   step: Step,
@@ -144,7 +143,7 @@ async function take(
   let why = "";
   let isWhole = true;
   for (const until = performance.now() + MAX_STEP_MS; performance.now() < until; ) {
-    // A page that came broken is reloaded, a whole one is tapped again.
+    // The visitor reloads a broken page, and taps again on a whole one.
     const act = isWhole ? step.act(page) : reload();
     await act.catch(async (error: Error) => {
       why = firstLine(error);
@@ -164,13 +163,13 @@ async function take(
 }
 
 /**
- * Waits for a step's end. Rejects early where the page is plainly not the shop's, and where the page
- * doesn't answer, as during a navigation that hangs: Playwright may then ignore its own time limit.
+ * Waits until a step succeeds. Rejects early if the page is not the shop's, or does not respond, as during a
+ * navigation that hangs: Playwright may then ignore its own time limit.
  */
 async function waitFor(page: Page, step: Step, patience: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, patience + TAP_MS, new Error("the page does not answer"));
+    timer = setTimeout(reject, patience + TAP_MS, new Error("the page does not respond"));
   });
   const reached = step.reached(page, patience);
   const foreign = page
@@ -178,7 +177,7 @@ async function waitFor(page: Page, step: Step, patience: number): Promise<void> 
     .first()
     .waitFor({ timeout: patience })
     .then(
-      () => Promise.reject(new Error("a page of somebody else")),
+      () => Promise.reject(new Error("the page is not the shop's")),
       () => reached,
     );
   await Promise.race([reached, foreign, silence]).finally(() => clearTimeout(timer));
@@ -188,7 +187,7 @@ async function hasScripts(page: Page): Promise<boolean> {
   return ((await soon(page.locator("summary[aria-expanded]").count())) ?? 0) > 0;
 }
 
-/** A page's answer; null where it gives none, as during a navigation that hangs. */
+/** A page's answer; null if it does not respond, as during a navigation that hangs. */
 function soon<T>(answer: Promise<T>): Promise<T | null> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, TAP_MS, null));
   return Promise.race([answer.catch(() => null), late]);

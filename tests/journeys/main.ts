@@ -4,13 +4,12 @@ import { NETWORKS } from "../support/worlds/network-profiles";
 import { startShop } from "../support/worlds/shop";
 import { type Journey, travel } from "./journey";
 
-/** Of all requests, from 0 to 1. */
+/** The share of requests that fail, from 0 to 1. */
 const SHARE_OF_FAULTS = 0.1;
 
 /**
- * Makes 50 visits with scripts and 50 without over the networks in turn, and prints how many ended
- * well. `--runs=9` makes fewer of each, `--first=100` begins with another seed, `--parallel=2` has
- * fewer visits under way at once.
+ * Makes 50 visits with scripts and 50 without, alternating between networks, and prints how many succeeded.
+ * `--runs=9` makes fewer of each, `--first=100` starts with another seed, `--parallel=2` runs fewer at once.
  */
 export async function main(args: string[]): Promise<void> {
   const { runs, first, parallel } = parseArgs({
@@ -31,13 +30,13 @@ export async function main(args: string[]): Promise<void> {
   );
   const shop = await startShop();
   const browser = await launchChromium();
-  let [lostWith, lostWithout] = [0, 0];
+  let [failedWith, failedWithout] = [0, 0];
   async function walk(): Promise<void> {
     for (let next = left.shift(); next; next = left.shift()) {
-      const lost = await travel(browser, shop.url, next);
-      if (lost && next.scripts) lostWith += 1;
-      else if (lost) lostWithout += 1;
-      process.stdout.write(lost ? `\n${nameOf(next)}, lost at ${lost}\n` : ".");
+      const failure = await travel(browser, shop.url, next);
+      if (failure && next.scripts) failedWith += 1;
+      else if (failure) failedWithout += 1;
+      process.stdout.write(failure ? `\n${nameOf(next)}, failed at ${failure}\n` : ".");
     }
   }
   try {
@@ -46,9 +45,11 @@ export async function main(args: string[]): Promise<void> {
     await browser.close();
     await shop.stop();
   }
-  const wellOf = (lost: number) => `${Number(runs) - lost} of ${runs}`;
-  process.stdout.write(`\n${wellOf(lostWith)} with scripts, ${wellOf(lostWithout)} without\n`);
-  process.exit(lostWith + lostWithout > 0 ? 1 : 0);
+  const succeeded = (failed: number) => `${Number(runs) - failed} of ${runs}`;
+  process.stdout.write(
+    `\n${succeeded(failedWith)} with scripts, ${succeeded(failedWithout)} without\n`,
+  );
+  process.exit(failedWith + failedWithout > 0 ? 1 : 0);
 }
 
 function nameOf({ profile, scripts, seed }: Journey): string {

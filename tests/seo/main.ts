@@ -4,7 +4,7 @@ import { seoTable } from "../support/judges/seo-table";
 import { writeMarkedPart } from "../support/marked-part";
 import { startShop } from "../support/worlds/shop";
 
-/** Writes what the demo shop's pages say to search engines into tests/seo/results.md. */
+/** Writes the table of the demo shop's pages, as search engines read them, to tests/seo/results.md. */
 export async function main(): Promise<void> {
   const shop = await startShop({ settings: { SITE_URL: ORIGIN } });
   const browser = await launchChromium();
