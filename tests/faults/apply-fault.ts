@@ -3,14 +3,14 @@ import { steadyVisitors, type Visits } from "../support/worlds/steady-visitors";
 import { CLIENT_TRIES_MS, type Fault } from "./faults";
 import type { Scene } from "./scene";
 
-/** What became of a fault. `lost` includes refused connections, unless the fault ends the shop. */
+/** The outcome of a fault. `lost` includes refused connections, unless the fault ends the shop. */
 export type Outcome = Pick<Visits, "served" | "lost"> & {
   fault: string;
-  /** From the fault's end until what is published then is shown, in s. */
+  /** The time from the fault's end until all pages show a change published then, in s. */
   healSeconds: number;
-  /** Whether the fault was seen to happen. */
+  /** Whether the test observed the fault. */
   happened: boolean;
-  /** Whether the log reports the fault, where it has to. */
+  /** Whether the log reports the fault, if it must. */
   logged: boolean;
 };
 
@@ -24,7 +24,7 @@ export async function applyFault(
   const before = scene.log().length;
   const end = await fault.begin(scene);
   if (fault.loggedLate) {
-    // What was on its way when the fault began has come by then.
+    // Responses under way arrive before the change is made.
     await setTimeout(300);
     scene.edit();
   }
@@ -38,19 +38,19 @@ export async function applyFault(
   return {
     served,
     lost: fault.restarts
-      ? lost.filter((how) => !BROKEN.test(how))
+      ? lost.filter((how) => !BROKEN_CONNECTION.test(how))
       : [...lost, ...Array<string>(refused).fill("refused")],
     happened,
     fault: fault.name,
     healSeconds,
-    logged: (fault.loggedLate && lasts < CLIENT_TRIES_MS) || (await soon(isLogged)),
+    logged: (fault.loggedLate && lasts < CLIENT_TRIES_MS) || (await soonTrue(isLogged)),
   };
 }
 
-/** The log's line may come a little later than what it reports. */
-async function soon(holds: () => boolean): Promise<boolean> {
+/** Whether a condition holds within 20 s: the log may be late. */
+async function soonTrue(holds: () => boolean): Promise<boolean> {
   for (let tries = 0; tries < 200 && !holds(); tries++) await setTimeout(100);
   return holds();
 }
 
-const BROKEN = /ECONNRESET|socket hang up|broken off/;
+const BROKEN_CONNECTION = /ECONNRESET|socket hang up|broken off/;

@@ -5,8 +5,8 @@ import { type Fault, OTHER_PRODUCT } from "./faults";
 import { openScene, PRODUCT, type Scene } from "./scene";
 
 /**
- * Tests that visitors of a warm shop are all served, and that it heals: each fault once, in short, in
- * turn, with three entries of each content type. `npm run soak` goes through them for the time that it is given.
+ * Tests that a warm shop serves all visitors and heals. Each fault happens once, briefly, in a shop with three
+ * entries of each content type. `npm run soak` repeats the faults for an hour.
  */
 export function testEachFault(faults: readonly Fault[]): void {
   let scene: Scene;
@@ -18,7 +18,7 @@ export function testEachFault(faults: readonly Fault[]): void {
   });
 
   it.each(faults.map((fault) => [fault.name, fault] as const))(
-    "%s",
+    "the shop serves all visitors and heals: %s",
     async (_name, fault) => {
       const pace = { lastsMs: 2500, perSecond: 20 };
       const { lost, served, happened, logged } = await applyFault(scene, fault, pace);

@@ -6,41 +6,41 @@ import type { Fault as ConnectionFault } from "../support/worlds/fault-proxy";
 import { PATIENT } from "../support/worlds/shop";
 import type { Scene } from "./scene";
 
-/** Something that goes wrong around a running shop. */
+/** A failure around a running shop. */
 export type Fault = {
   name: string;
-  /** Begins it. @returns what ends it */
+  /** Starts the fault. @returns a function that ends it */
   begin(scene: Scene): Promise<() => unknown>;
-  /** How long it lasts, in ms, if not as long as the others. */
+  /** The duration in ms, if it differs from that of other faults. */
   lastsMs?: number;
-  /** What the log must report to an operator; null where there is nothing to report. */
+  /** The log's report to the operator; null if there is nothing to report. */
   log: RegExp | null;
   /**
-   * Whether it has to last before the log reports it: the client asks again by itself at first. That
-   * it happened is then seen by what is published meanwhile, which must not arrive.
+   * Whether the log reports the fault only after the Contentful client's retries. The test then observes the
+   * fault by a change that is published meanwhile: the shop must not show it.
    */
   loggedLate?: true;
-  /** Whether it ends the shop: connections break then, and a connection in front asks again. */
+  /** Whether the fault ends the shop: connections break then, and a proxy would repeat the requests. */
   restarts?: true;
 };
 
-/** How long the client of the content service tries before it gives up, on a busy machine, in ms. */
+/** How long the Contentful client retries before it fails, on a busy machine, in ms. */
 export const CLIENT_TRIES_MS = 35_000;
 
 const UNREADABLE = /content can't be read/;
 const EMPTY_LIST = '{"sys":{"type":"Array"},"total":0,"skip":0,"limit":1000,"items":[]}';
 const json = { "Content-Type": "application/json" };
 
-/** Every request to the content service meets the same. */
+/** A fault of every request to the content service. */
 function onEachRequest(name: string, fault: ConnectionFault, more: Partial<Fault> = {}): Fault {
   return {
     name,
     log: UNREADABLE,
     ...more,
     async begin({ connection, until }) {
-      const asked = connection.requests.length;
+      const before = connection.requests.length;
       connection.always = fault;
-      await until(async () => connection.requests.length > asked, `${name}: a request meets it`);
+      await until(async () => connection.requests.length > before, `${name}: a request fails`);
       return () => {
         connection.always = null;
       };
@@ -53,10 +53,10 @@ const status = (status: number, body?: string, headers: Record<string, string> =
 
 /** Faults of the connection to Contentful. */
 export const CONNECTION_FAULTS: readonly Fault[] = [
-  onEachRequest("answers 6 s late", { kind: "slow", ms: 6000 }, { log: null }),
-  onEachRequest("resets connections", { kind: "reset" }, { loggedLate: true }),
+  onEachRequest("Contentful answers 6 s late", { kind: "slow", ms: 6000 }, { log: null }),
+  onEachRequest("Contentful resets connections", { kind: "reset" }, { loggedLate: true }),
   {
-    name: "refuses connections",
+    name: "Contentful refuses connections",
     log: UNREADABLE,
     loggedLate: true,
     async begin({ connection }) {
@@ -65,50 +65,50 @@ export const CONNECTION_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "its name is not found (DNS)",
+    name: "Contentful's name is not found (DNS)",
     log: /ENOTFOUND/,
     loggedLate: true,
     async begin({ connection, shop }) {
       shop.child.kill("SIGURG");
-      // A connection that is open needs no name.
+      // Open connections are closed, because they need no DNS.
       await connection.refuse();
       await connection.listen();
       return () => shop.child.kill("SIGURG");
     },
   },
-  onEachRequest("does not answer", { kind: "hang" }, { loggedLate: true }),
-  onEachRequest("half a body", { kind: "cut-off" }),
+  onEachRequest("Contentful does not answer", { kind: "hang" }, { loggedLate: true }),
+  onEachRequest("Contentful sends half a body", { kind: "cut-off" }),
 ];
 
-/** The entry that has faults: another than the one that visitors look for on each page. */
+/** The entry that faults change. Visitors look for another one on each page. */
 export const OTHER_PRODUCT = "litchi-de-tamatave";
 const BROKEN_ENTRY = new RegExp(`"entry":"${OTHER_PRODUCT}"[^\n]*incomplete entry`);
 
-/** Faults of what Contentful answers. */
+/** Faults of Contentful's responses. */
 export const CONTENT_FAULTS: readonly Fault[] = [
   onEachRequest(
-    "429 with a reset header",
+    "status 429 with a reset header",
     status(429, "{}", { ...json, "X-Contentful-RateLimit-Reset": "1" }),
     { loggedLate: true },
   ),
-  onEachRequest("500", status(500), { loggedLate: true }),
-  onEachRequest("503", status(503), { loggedLate: true }),
+  onEachRequest("status 500", status(500), { loggedLate: true }),
+  onEachRequest("status 503", status(503), { loggedLate: true }),
   onEachRequest(
-    "401: the token has been withdrawn",
+    "status 401 for a revoked token",
     status(401, '{"sys":{"type":"Error","id":"AccessTokenInvalid"}}'),
   ),
   onEachRequest("broken JSON", { kind: "body", body: '{"sys":{"type":"Array"},"items":[' }),
-  onEachRequest("JSON of another shape", { kind: "body", body: '{"hello":"world"}' }),
-  onEachRequest("a list of nothing that is an entry", {
+  onEachRequest("JSON in another shape", { kind: "body", body: '{"hello":"world"}' }),
+  onEachRequest("a list of items that are no entries", {
     kind: "body",
     body: '{"total":2,"items":[null,7]}',
   }),
   onEachRequest(
-    "somebody's HTML",
+    "a captive portal's HTML",
     status(200, "<html><h1>Wi-Fi</h1></html>", { "Content-Type": "text/html" }),
   ),
-  emptyAtOneRefresh("all products gone at one refresh", ["produit"]),
-  emptyAtOneRefresh("the whole space empty at one refresh", [
+  emptyAtOneRefresh("one refresh finds no products", ["produit"]),
+  emptyAtOneRefresh("one refresh finds no entries", [
     "produit",
     "eCigarettes",
     "pods",
@@ -116,21 +116,21 @@ export const CONTENT_FAULTS: readonly Fault[] = [
     "banner",
   ]),
   {
-    name: "an entry vanishes",
+    name: "an entry is deleted",
     log: /"size":(\d+),"before":(?!\1\b)\d+[^\n]*content changed/,
     async begin({ service: { space }, untilStatus }) {
       const other = space.entries.findIndex(({ id }) => id === OTHER_PRODUCT);
-      const [gone] = space.entries.splice(other, 1);
-      if (!gone) throw new Error("The demo has no such entry");
+      const [deleted] = space.entries.splice(other, 1);
+      if (!deleted) throw new Error("The demo has no such entry");
       await untilStatus(`/eliquides/${OTHER_PRODUCT}`, 404);
       return async () => {
-        space.entries.splice(other, 0, gone);
+        space.entries.splice(other, 0, deleted);
         await untilStatus(`/eliquides/${OTHER_PRODUCT}`, 200);
       };
     },
   },
   {
-    name: "an entry breaks",
+    name: "an entry becomes invalid",
     log: BROKEN_ENTRY,
     async begin({ service: { space }, log, until }) {
       const entry = space.entries.find(({ id }) => id === OTHER_PRODUCT);
@@ -145,14 +145,14 @@ export const CONTENT_FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Content types of which the next refresh finds none, and the one after it all again. */
+/** One refresh finds no entries of these content types, the next one finds all again. */
 function emptyAtOneRefresh(name: string, types: readonly string[]): Fault {
   const ofEach = types.map((type) => `(?=.*"type":"${type}"[^\n]*Contentful returned no entries)`);
   return {
     name,
     log: new RegExp(`^${ofEach.join("")}`, "s"),
     async begin({ connection, service: { space }, until }) {
-      // A content type is read again when one of its entries has changed.
+      // The shop re-reads a content type only if one of its entries has changed.
       for (const type of types) {
         const entry = space.entries.find(({ contentType }) => contentType === type);
         if (entry) entry.revision += 1;
@@ -162,8 +162,8 @@ function emptyAtOneRefresh(name: string, types: readonly string[]): Fault {
         const type = /content_type=(\w+)/.exec(address)?.[1] ?? "";
         return left.delete(type) ? { kind: "body", body: EMPTY_LIST } : null;
       };
-      // After a fault before this one some types are asked for later than others.
-      await until(async () => left.size === 0, `${name}: all types are asked for`);
+      // After an earlier fault, the shop may request some types later than others.
+      await until(async () => left.size === 0, `${name}: the shop has requested all types`);
       return () => {
         connection.choose = null;
       };
@@ -172,12 +172,12 @@ function emptyAtOneRefresh(name: string, types: readonly string[]): Fault {
 }
 
 /**
- * Faults of the machine that the shop runs on. The clock is shifted and names are lost within the process; a
- * full disk is `prlimit`, a standstill SIGSTOP; V8 ends a process that runs out of memory.
+ * Faults of the shop's machine. Preloaded modules shift the clock, break DNS and exhaust memory; `prlimit` makes
+ * the disk full, and SIGSTOP stops the process.
  */
 export const MACHINE_FAULTS: readonly Fault[] = [
   {
-    name: "the clock jumps a day on, and back",
+    name: "the clock jumps a day ahead, and back",
     log: null,
     async begin({ shop }) {
       shop.child.kill("SIGUSR2");
@@ -185,7 +185,7 @@ export const MACHINE_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "the process stands still for 3 s",
+    name: "the process stops for 3 s",
     log: null,
     lastsMs: 3000,
     async begin({ shop }) {
@@ -194,17 +194,17 @@ export const MACHINE_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "nothing can be written to the disk",
+    name: "the disk is full",
     log: /EFBIG/,
     async begin(scene) {
-      // A file of no bytes is all that it may write, as on a full disk.
+      // The process can write only empty files, as on a full disk.
       await limit(scene, "--fsize=0:unlimited");
       await scene.publish();
       return () => limit(scene, "--fsize=unlimited:unlimited");
     },
   },
   {
-    name: "restarted while Contentful is away",
+    name: "the shop restarts while Contentful is down",
     log: /stored content is used/,
     restarts: true,
     async begin(scene) {
@@ -214,7 +214,7 @@ export const MACHINE_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "killed while it writes, three times",
+    name: "the shop is killed while it writes, three times",
     log: /stored content is used/,
     restarts: true,
     async begin(scene) {
@@ -228,18 +228,18 @@ export const MACHINE_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "its memory runs out",
+    name: "the shop runs out of memory",
     log: /heap out of memory.*stored content is used/s,
     restarts: true,
     async begin(scene) {
-      // Its memory need not be found on the disk.
+      // No core dump.
       await limit(scene, "--core=0:0");
       await scene.restart("SIGPWR");
       return () => {};
     },
   },
   {
-    name: "what it stored is damaged",
+    name: "the stored files are damaged",
     log: /the stored content is ignored/,
     restarts: true,
     async begin(scene) {
@@ -249,28 +249,28 @@ export const MACHINE_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "its folder can't be written to",
+    name: "DATA_DIR can't be written",
     log: /ENOTDIR/,
     restarts: true,
     async begin(scene) {
-      // Whoever runs the tests may be root, to whom every folder is open: a file is none.
+      // A path below a file: as root, the tests could write to any folder.
       await writeFile(join(scene.folder, "file"), "");
       const settings = { ...PATIENT, DATA_DIR: join(scene.folder, "file", "data") };
       await scene.restart("SIGTERM", { settings });
-      // It finds what it had stored before.
+      // The next process finds the content that was stored before.
       return () => scene.restart("SIGTERM");
     },
   },
 ];
 
-/** Resolves when the running shop has a half-written file of content; the disk hangs from here on. */
+/** Makes the disk hang. Resolves when the shop has a half-written content file. */
 async function writeHalf(scene: Scene, leftovers: string[]): Promise<void> {
   scene.shop.child.kill("SIGWINCH");
   scene.edit();
   const isHalfWritten = async () => {
     const names = await readdir(scene.folder);
     if (names.some((name) => name.endsWith(".tmp") && !leftovers.includes(name))) return true;
-    // The shop may have written the change before the signal reached it: it needs another one.
+    // The shop may have written the change before it received the signal: publish another one.
     if (await scene.isUpToDate()) scene.edit();
     return false;
   };
@@ -281,7 +281,7 @@ function limit({ shop }: Scene, resource: string) {
   return promisify(execFile)("prlimit", ["--pid", String(shop.child.pid), resource]);
 }
 
-/** Turns a byte in the middle of each file of a folder. */
+/** Inverts the byte in the middle of each file of a folder. */
 async function damage(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

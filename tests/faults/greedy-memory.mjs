@@ -1,7 +1,7 @@
 /**
- * Loaded before the shop: at SIGPWR it takes memory until there is none, as a leak would in the end, and
- * V8 ends the process. What starts it again is the operator's (`restart:` in deploy/compose.yaml).
+ * Loaded before the shop: on SIGPWR it allocates memory, as a leak would, until V8 ends the process. In
+ * production, `restart:` in deploy/compose.yaml starts the process again.
  */
 process.on("SIGPWR", () => {
-  for (const kept = []; ; ) kept.push(new Array(100_000).fill(kept.length));
+  for (const leaked = []; ; ) leaked.push(new Array(100_000).fill(leaked.length));
 });

@@ -19,9 +19,9 @@ import { showsName, startInstances } from "../support/worlds/instances";
 import { redisProgram } from "../support/worlds/redis-process";
 import { callWebhook } from "../support/worlds/webhook-call";
 
-/** What `npm test` asks a few times, asked thousands of times: time and memory have bounds here. */
+/** Tests as in `npm test`, with thousands of requests, and with bounds on time and memory. */
 
-it("made-up addresses cost no request to the content service, and no memory: 10,000 of 9 kinds", async () => {
+it("the shop answers 10,000 made-up addresses without a content request, in bounded memory", async () => {
   const content = generatedSpace(75);
   const shop = await startShop({
     content,
@@ -31,15 +31,15 @@ it("made-up addresses cost no request to the content service, and no memory: 10,
   const visit = async (n: number) => (await ask(shop.url, madeUpAddress(content.id, n))).status;
   await inParallel(1000, 20, visit);
   const before = residentMb(shop.child.pid ?? 0);
-  const asked = shop.connection.requests.length;
+  const requestsBefore = shop.connection.requests.length;
   const statuses = await inParallel(10_000, 20, (n) => visit(n + 1000));
   expect([...new Set(statuses)].sort()).toEqual([200, 404]);
-  expect(shop.connection.requests.slice(asked)).toEqual([]);
-  // The garbage collector's own room; each address stored would be 40 MB and more.
+  expect(shop.connection.requests.slice(requestsBefore)).toEqual([]);
+  // Room for the garbage collector. With every address stored, memory would grow by over 40 MB.
   expect(residentMb(shop.child.pid ?? 0) - before).toBeLessThan(32);
 });
 
-it("pictures that are not stored are fetched for one client up to its allowance: of 5,000", async () => {
+it("the shop fetches at least 200 of 5,000 pictures for a client, then refuses this client only with 429", async () => {
   const content = generatedSpace(2500);
   const shop = await startShop({ content });
   const from = (client: string, path: string) =>
@@ -62,7 +62,7 @@ it("pictures that are not stored are fetched for one client up to its allowance:
   expect((await from("203.0.113.10", others.at(-1) ?? "")).status).toBe(200);
 });
 
-it("bad requests are harmless, and answered within 5 s in bounded memory: 4,000, others in each run", async () => {
+it("the shop answers 4,000 random bad requests harmlessly, within 5 s, in bounded memory", async () => {
   const shop = await startShop({ settings: { SITE_URL: "https://zavona.example" } });
   const askAll = async (numRuns: number) => {
     for (const requests of Object.values(BAD_REQUESTS)) {
@@ -80,7 +80,7 @@ it("bad requests are harmless, and answered within 5 s in bounded memory: 4,000,
   expect(residentMb(shop.child.pid ?? 0) - before).toBeLessThan(64);
 });
 
-it("connections that never end their request are closed within 25 s, and each visitor is answered within 2 s meanwhile: 800", async () => {
+it("the shop closes 800 endless requests within 25 s, and answers visitors within 2 s meanwhile", async () => {
   const shop = await startShop();
   const connections = Array.from({ length: 800 }, (_, n) => {
     const [, first = "", drop = ""] = ENDLESS[n % ENDLESS.length] ?? [];
@@ -104,7 +104,7 @@ it("connections that never end their request are closed within 25 s, and each vi
 });
 
 it.runIf(redisProgram)(
-  "two instances publish within 1 s, and answer so without Redis",
+  "two instances show a change within 1 s, and answer within 1 s while Redis hangs",
   async () => {
     const { instances, balancer, redis, publish, stop } = await startInstances("soak");
     onTestFinished(stop);
@@ -129,7 +129,7 @@ it.runIf(redisProgram)(
   },
 );
 
-it("a build made where the delivery token is set does not contain it", async () => {
+it("a build does not contain the delivery token of its environment", async () => {
   const token = "CFPAT-9c1b_delivery.Token-71f3";
   const folder = await temporaryFolder();
   for (const input of buildInputs) {
@@ -142,12 +142,12 @@ it("a build made where the delivery token is set does not contain it", async () 
     cwd: folder,
     env: { ...process.env, ...settings, NODE_ENV: "production" },
   });
-  // As it stands, and in base64.
+  // Plain, and in base64.
   const forms = [token, Buffer.from(token).toString("base64").slice(0, 30)];
   const patterns = forms.flatMap((form) => ["-e", form]);
   const search = (...args: string[]) =>
     promisify(execFile)("grep", ["-rlaF", ...args, join(folder, "build")]);
   expect((await search("-e", "CONTENTFUL_ACCESS_TOKEN")).stdout).toContain("build/server/");
-  // grep's exit 1: it has found nothing.
+  // grep exits with 1 if it finds nothing.
   await expect(search(...patterns)).rejects.toMatchObject({ code: 1 });
 });

@@ -1,18 +1,17 @@
 /**
- * Loaded before the shop: each SIGURG takes the machine's DNS away, or gives it back. The system is
- * asked for a name that can't be one, as a part of it is over 63 bytes: it says ENOTFOUND by itself,
- * and asks nobody.
+ * Loaded before the shop: each SIGURG disables DNS, or enables it again. Lookups then get an invalid name,
+ * with a label over 63 bytes: the system returns ENOTFOUND without a DNS query.
  */
 import dns from "node:dns";
 
-const NO_NAME = "x".repeat(64);
-let lost = false;
+const INVALID_LABEL = "x".repeat(64);
+let isDisabled = false;
 
 dns.lookup = new Proxy(dns.lookup, {
   apply: (lookup, self, [name, ...rest]) =>
-    Reflect.apply(lookup, self, [lost ? `${name}.${NO_NAME}` : name, ...rest]),
+    Reflect.apply(lookup, self, [isDisabled ? `${name}.${INVALID_LABEL}` : name, ...rest]),
 });
 
 process.on("SIGURG", () => {
-  lost = !lost;
+  isDisabled = !isDisabled;
 });

@@ -11,11 +11,11 @@ import { startShop } from "../support/worlds/shop";
 import { ACCESS_TOKEN } from "../support/worlds/space";
 import type { Visit } from "../support/worlds/steady-visitors";
 
-/** A product that every page of `PAGES` shows, and whose text is changed to see that a shop heals. */
+/** A product on every page of `PAGES`. Its text is changed to see whether the shop has healed. */
 export const PRODUCT = "mangue-de-mahajanga";
 const { name: NAME } = demoProduct(PRODUCT);
 
-/** What visitors ask for that shows the product's name, whatever goes on, and its text. */
+/** Addresses that show the product's name and text, also during faults. */
 const PAGES = [
   "/",
   "/eliquides",
@@ -28,25 +28,25 @@ const PAGES = [
   "/index.json",
 ] as const;
 
-/** What visitors ask for that does not exist. */
+/** Addresses that do not exist. */
 const ABSENT = ["/eliquides/inconnu", "/produit/inconnu.json", "/nulle-part"] as const;
 
-/** How long content is fresh here: each second is a refresh that can meet a fault. */
+/** How long content is fresh: a refresh each second makes faults visible soon. */
 const TTL_SECONDS = 1;
-/** The longest that a shop may take to show what is published once a fault is over, in ms. */
+/** The longest time from a fault's end until a change is shown, in ms. */
 const LONGEST_HEALING_MS = 120_000;
-/** The heap of a container of 256 MB: half of it (Dockerfile). */
+/** The heap in a container of 256 MB: half of its memory (Dockerfile). */
 const HEAP_MB = 128;
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 type Restart = { settings?: Record<string, string>; meanwhile?: () => Promise<unknown> };
 
-/** Loaded before the shop: each makes one fault of the machine when the process gets its signal. */
+/** Modules loaded before the shop: each causes one fault of the machine on its signal. */
 const PRELOADS = ["shifted-clock", "lost-names", "greedy-memory", "stuck-disk"];
 
 /**
- * Opens a shop as a real process, its content service, and the connection between them.
+ * Starts a shop as a real process, its content service, and a fault proxy between them.
  *
  * @param space the shop's content: the demo, or a part of it with `PRODUCT`
  */
@@ -58,10 +58,10 @@ export async function openScene(space: Space) {
   const connection = await startFaultProxy(service.host);
   const folder = await mkdtemp(join(tmpdir(), "zavona-faults-"));
   const settings = {
-    // By its name: see `lost-names.mjs`.
+    // By name, for `lost-names.mjs`.
     CONTENTFUL_HOST: connection.host.replace("127.0.0.1", "localhost"),
     CONTENT_TTL_SECONDS: String(TTL_SECONDS),
-    // As without a setting: content that takes longer is late.
+    // The default.
     CONTENT_DEADLINE_MS: "4000",
     DATA_DIR: folder,
     ...processEnv,
@@ -82,17 +82,17 @@ export async function openScene(space: Space) {
     service,
     /** The shop's `DATA_DIR`. */
     folder,
-    /** A visitor's next page, and what must stand in it. */
+    /** A visitor's next address, and the check of its response. */
     nextVisit(): Visit {
       const visit = visits[turn++ % visits.length];
       if (!visit) throw new Error("The scene is not open yet");
       return visit();
     },
-    /** What the shop has logged, before its restarts too. */
+    /** The shop's log, including that before restarts. */
     log: (): string => logged + scene.shop.output(),
-    /** Ends the shop with a signal and starts it again on what it has stored, or on what is left of it. */
+    /** Ends the shop with a signal and starts it again on its stored files. */
     async restart(signal: NodeJS.Signals, { settings, meanwhile }: Restart = {}): Promise<void> {
-      // Not "exit": its last words may still be on their way.
+      // Not "exit": the last log lines may arrive after it.
       const ended = new Promise((resolve) => scene.shop.child.once("close", resolve));
       scene.shop.child.kill(signal);
       await ended;
@@ -147,29 +147,29 @@ export async function openScene(space: Space) {
       return body === pictureBody ? null : "another picture";
     }),
   ];
-  // A warm shop: all of it has been asked for.
+  // Warm the shop: its caches hold every page.
   for (const visit of visits) await (await fetch(visit().address)).arrayBuffer();
   return scene;
 }
 
-/** The address of the product's picture, as a phone asks for it. */
+/** The address of the product's picture, as a phone requests it. */
 async function pictureOf(shop: string): Promise<string> {
   const { image } = await (await fetch(`${shop}/eliquides/${PRODUCT}.json`)).json();
   return `/images${new URL(image).pathname}?w=400`;
 }
 
-/** Resolves when a condition holds; rejects, with its description, where that takes too long. */
-async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+/** Resolves when a condition holds. Rejects with its description after `LONGEST_HEALING_MS`. */
+async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
   const begun = performance.now();
-  while (!(await isSo())) {
+  while (!(await holds())) {
     if (performance.now() - begun > LONGEST_HEALING_MS) {
-      throw new Error(`Not after ${LONGEST_HEALING_MS / 1000} s: ${what}`);
+      throw new Error(`Not true after ${LONGEST_HEALING_MS / 1000} s: ${what}`);
     }
     await setTimeout(50);
   }
 }
 
-/** A page is right when it is whole and has the product; nothing else may be answered for it. */
+/** Why a response is not the whole page with the product; null if it is. */
 function isNotTheProduct(body: string, status: number): string | null {
   if (status !== 200) return `status ${status}`;
   if (!body.includes(NAME)) return "without its product";

@@ -1,6 +1,6 @@
 /**
- * Loaded before the shop: each SIGUSR2 sets its wall clock a day on, or back again, as a machine
- * that finds the right time does. What measures durations goes on, as there.
+ * Loaded before the shop: each SIGUSR2 moves its wall clock a day ahead, or back, as a machine does that
+ * corrects its time. Monotonic clocks don't change.
  */
 const DAY_MS = 86_400_000;
 const RealDate = Date;

@@ -18,19 +18,18 @@ import { openScene, type Scene } from "./scene";
 
 const DOCUMENT = "tests/faults/results.md";
 
-/** How long a shop's memory may take to find its size, in minutes. */
+/** How long memory may take to settle, in minutes. */
 const WARM_UP = 5;
-/** The most that memory may grow once it has, in MB each 10 minutes. */
+/** The most that memory may grow after that, in MB per 10 minutes. */
 const MOST_GROWTH = 1;
 
-/** Memory of the shop's process, in MB, so many minutes after its start. */
+/** Memory of the shop's process, in MB, some minutes after the first measurement. */
 type Sample = { minute: number; mb: number };
 
 /**
- * `npm run soak`: property tests with inputs of their own and the tests under load, then all faults
- * again and again: `--minutes=60` (default), `--per-second=100`. Faults that restart the shop come
- * first, once, and then one process lives through all the others, so that its memory shows what they
- * leave. Writes its results where it ran for 15 minutes or more.
+ * `npm run soak`: the load tests, with random inputs for their property tests, then all faults repeatedly:
+ * `--minutes=60` (default), `--per-second=100`. Faults that restart the shop happen first, once. Then one
+ * process has all the others, so that its memory shows leaks. Writes the results of a run of 15 minutes or more.
  */
 export async function main(args: string[]): Promise<void> {
   const option = (name: string, otherwise: number) =>
@@ -64,10 +63,10 @@ export async function main(args: string[]): Promise<void> {
   if (!succeeded(load)) process.exitCode = 1;
 }
 
-/** Prints what became of one fault, and of wrong answers the first few kinds. */
+/** Prints the outcome of one fault, and the first three kinds of wrong answers. */
 function print({ fault, served, lost, happened, logged, healSeconds }: Outcome): void {
   const kinds = [...new Set(lost)].slice(0, 3).map((kind) => `\n  ${kind}`);
-  const flaw = happened ? (logged ? "" : ", not in the log") : ", not seen to happen";
+  const flaw = happened ? (logged ? "" : ", not in the log") : ", not observed";
   process.stdout.write(
     `${fault}: ${served} served, ${lost.length} wrong, healed in ${healSeconds.toFixed(1)} s${flaw}${kinds.join("")}\n`,
   );
@@ -77,7 +76,8 @@ async function report(outcomes: Outcome[], samples: Sample[], minutes: number): 
   const { served, lost, unlogged } = sum(outcomes);
   const warm = samples.filter(({ minute }) => minute >= WARM_UP);
   const growth = slope(warm.map(({ minute, mb }) => ({ x: minute, y: mb }))) * 10;
-  const memory = `RSS in MB, minute by minute: ${byMinute(samples).join(" ")}; ${growth.toFixed(1)} MB each 10 minutes after the first ${WARM_UP}`;
+  const trend = `${growth.toFixed(1)} MB per 10 minutes after the first ${WARM_UP}`;
+  const memory = `RSS in MB, by minute: ${byMinute(samples).join(" ")}; ${trend}`;
   const total = `${served} visits served, ${lost} answered wrongly, in ${minutes} minutes of faults. ${memory}.`;
   const part = `${circumstances()}\n\n${total}\n\n${table(outcomes)}`;
   process.stdout.write(`\n${part}\n`);
@@ -93,7 +93,7 @@ function sum(outcomes: Outcome[]) {
   };
 }
 
-/** One line a fault, over all its rounds. */
+/** One row per fault, over all its rounds. */
 function table(outcomes: Outcome[]): string {
   const head = ["fault", "visits served", "wrong answers", "longest to heal", "in the log"];
   const names = [...new Set(outcomes.map(({ fault }) => fault))];
