@@ -150,9 +150,9 @@ describe("the content reader", () => {
   it("requests a content type in pages of 1000 entries, in a total order", async () => {
     const { askCatalogue } = await openShop();
     expect(names(await askCatalogue("eliquide", all))).toEqual(["Mangue"]);
-    const asked = new URL(proxy.requests[0] ?? "", "http://x");
-    expect(asked.pathname).toBe("/spaces/teststore/environments/master/entries");
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const requested = new URL(proxy.requests[0] ?? "", "http://x");
+    expect(requested.pathname).toBe("/spaces/teststore/environments/master/entries");
+    expect(Object.fromEntries(requested.searchParams)).toMatchObject({
       content_type: "produit",
       order: "-sys.createdAt,sys.id",
       limit: "1000",
@@ -191,9 +191,14 @@ describe("the content reader", () => {
   });
 
   it("drops the broken fields of an entry, and an entry without a usable field", async () => {
-    const dead = { sys: { type: "Link", linkType: "Asset", id: "gone" } };
+    const brokenLink = { sys: { type: "Link", linkType: "Asset", id: "gone" } };
     service.space.entries = [
-      publishedEntry("produit", "a", { titre: "A", imageProduit: dead, prix10ml: "15 000" }, 4),
+      publishedEntry(
+        "produit",
+        "a",
+        { titre: "A", imageProduit: brokenLink, prix10ml: "15 000" },
+        4,
+      ),
       publishedEntry("produit", "b", { types: "Gourmands", prix3mg: 12000 }, 3),
       publishedEntry("produit", "c", {}, 2),
       publishedEntry("produit", "__proto__", { titre: ["liste"], prix10ml: {}, types: 7 }, 1),

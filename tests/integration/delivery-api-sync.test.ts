@@ -98,12 +98,12 @@ test("an old sync token returns the changes since its own time again", async () 
 test("an entry deleted between two pages is reported as deleted by the next sync", async () => {
   const first = await api.client.sync({ initial: true, limit: 4 }, { paginate: false });
   const left = new Set(ids(first).entries);
-  const gone = api.space.entries.find(({ id }) => !left.has(id))?.id;
-  api.space.entries = api.space.entries.filter(({ id }) => id !== gone);
+  const deletedId = api.space.entries.find(({ id }) => !left.has(id))?.id;
+  api.space.entries = api.space.entries.filter(({ id }) => id !== deletedId);
   const rest = await api.client.sync({ nextPageToken: String(first.nextPageToken) });
   expect(ids(rest).entries).toEqual([]);
   const delta = await api.client.sync({ nextSyncToken: String(rest.nextSyncToken) });
-  expect(ids(delta)).toEqual({ ...nothing, deleted: [gone] });
+  expect(ids(delta)).toEqual({ ...nothing, deleted: [deletedId] });
 });
 
 test.each([
