@@ -6,7 +6,8 @@ import { openScene, PRODUCT, type Scene } from "./scene";
 
 /**
  * Tests that a warm shop serves all visitors and heals. Each fault happens once, briefly, in a shop with three
- * entries of each content type. `npm run soak` repeats the faults for an hour.
+ * entries of each content type. A fault that restarts the shop may break connections: a proxy would repeat the
+ * requests. `npm run soak` repeats the faults for an hour.
  */
 export function testEachFault(faults: readonly Fault[]): void {
   let scene: Scene;
