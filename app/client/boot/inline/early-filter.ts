@@ -18,7 +18,7 @@ export type EarlyFilter = {
 };
 
 /**
- * Filters a catalogue until the app runs, which takes seconds on a slow connection. The page holds all
+ * Filters a catalogue until the app runs, which takes seconds on a slow connection, or never. The page holds all
  * products already: one CSS rule on `data-categories` hides the other cards, also cards that are still being
  * received (see `ui/catalogue/product-grid.tsx`). The script marks the filter and shows its count; address
  * and history don't change. A filter without products, and a click that opens another tab, remain plain

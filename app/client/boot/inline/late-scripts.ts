@@ -1,11 +1,11 @@
 /**
  * Fetches the scripts and runs them in order, once all visible content of the page has loaded, or after
  * 10 s. This function uses no newer syntax than `import()`, of 2018. Popup and carousel would break
- * in a browser without `<dialog>` or CSS `translate`: there no script runs, and the `<noscript>` of the head
+ * in a browser without `<dialog>` or CSS `translate`: there the app doesn't run, and the `<noscript>` of the head
  * takes effect, which reloads a page that waits for content.
  *
  * Each file is imported in its own task: all in one task would block a phone for 0.2 s. A file that fails,
- * or takes longer than 30 s, is fetched twice more; without it the page works as without scripts. All
+ * or takes longer than 30 s, is fetched twice more; without it the page works as without the app. All
  * files are fetched into the browser's cache before the first is imported: in most browsers a module that
  * has failed once fails for the rest of the page's life (whatwg/html#6768).
  *
@@ -17,8 +17,6 @@ export default (files: string[]) => {
     for (const plain of document.querySelectorAll("head noscript")) {
       plain.outerHTML = plain.textContent as string;
     }
-    // The app won't run, and could not take over an early filter: filters stay links.
-    window.onclick = null;
     return;
   }
   const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
@@ -49,7 +47,5 @@ export default (files: string[]) => {
     .then(async () => {
       for (const file of files) await import(/* @vite-ignore */ file);
     })
-    .catch(() => {
-      window.onclick = null;
-    });
+    .catch(() => {});
 };
