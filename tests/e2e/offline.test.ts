@@ -85,6 +85,19 @@ test.describe("after one visit to a catalogue, without a connection", () => {
   });
 });
 
+test("Back shows the cached page of an address with another site's parameters", async ({
+  page,
+}) => {
+  await visitAndStore(page, "/about?fbclid=a");
+  const title = await heading(page).textContent();
+  await clickInFooter(page, "Contact");
+  await expect(page).toHaveURL("/contact");
+  await page.context().setOffline(true);
+  await page.goBack();
+  await expect(heading(page)).toHaveText(String(title));
+  await expect(page).toHaveURL("/about?fbclid=a");
+});
+
 test("nothing is prefetched for a visitor who saves data", async ({ open }) => {
   const page = await open("/eliquides", { extraHTTPHeaders: { "Save-Data": "on" } });
   const stored = await page.evaluate(async () => [

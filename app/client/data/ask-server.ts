@@ -1,3 +1,4 @@
+import { pageKey } from "~/address/pages";
 import { listen } from "~/client/listen";
 import { waitForConnection } from "./connection";
 import { type Received, remember } from "./known-content";
@@ -119,11 +120,16 @@ function loadDocument(url: string): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Whether the service worker has cached the page. After a forced reload no worker controls the page. */
+/**
+ * Whether the service worker has cached the page, or the page below a popup. After a forced reload no worker
+ * controls the page.
+ */
 async function isPageCached(url: string): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
-  const copy = await window.caches?.match(url).catch(() => null);
-  return copy !== undefined && copy !== null;
+  for (const address of [url, pageKey(new URL(url))]) {
+    if (await window.caches?.match(address).catch(() => null)) return true;
+  }
+  return false;
 }
 
 /** The longest time that a request may take, in ms. */

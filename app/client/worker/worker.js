@@ -27,8 +27,11 @@ const PATIENCE_MS = 3000;
  */
 const DAY_MS = 86_400_000;
 
-/** The parameters that content depends on. Others, such as `fbclid`, come from other sites. */
-const PARAMETERS = ["category", "page", "q", "eliquides", "ecigarettes"];
+/**
+ * The parameters that content depends on, in the order of `pageKey` (app/address/pages.ts). Others, such as
+ * `fbclid`, come from other sites.
+ */
+const PARAMETERS = ["category", "q", "page", "eliquides", "ecigarettes"];
 /** The forms of a page: as the browser prefers, light, full. Offline, one form may replace another. */
 const MODES = ["", "leger", "complet"];
 
@@ -211,7 +214,8 @@ function isYounger(cached, ms) {
 }
 
 /**
- * A cached page. Attributes of `<html>` say when it was stored, to the visitor and to the page's scripts.
+ * A cached page. Attributes of `<html>` say when it was stored, to the page's scripts and to the visitor (except on
+ * the price list, which has a date of its own).
  * React doesn't render `<html>`, and accepts the attributes.
  * @param {Response} cached
  */
