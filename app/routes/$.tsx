@@ -1,4 +1,4 @@
-/** Any other address is a 404; without this route each would be logged as an error. */
+/** Any other address is a 404. The browser's router asks the server, too: a newer build may have the page. */
 export function loader() {
   throw new Response(null, { status: 404 });
 }

@@ -7,7 +7,7 @@ import type { PageHandle } from "~/ui/layout/page-head";
 
 export const loader = pageLoader(apiReference);
 
-/** No scripts, and its own styles in place of the shop's (see root.tsx). */
+/** In the bare frame, without scripts, with its own styles (see entry.server.tsx). */
 export const handle: PageHandle = { title: "Données ouvertes", plain: true, css };
 
 /** `/openapi.json` for people. The page is in English, as the document is. */

@@ -5,7 +5,7 @@ import { type StatusView, shopStatus } from "~/ops/status.server";
 import type { PageHandle } from "~/ui/layout/page-head";
 import { PageHeading } from "~/ui/parts/page-heading";
 
-/** `server.ts` has checked the password. Under `remix-serve` nothing checks it: the page is a 404 there. */
+/** `server.ts` has refused all but the operator. Under `remix-serve` nothing does: the page is a 404 there. */
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.isOperator !== true) throw json({ status: 404, title: "Introuvable" }, 404);
   return json(await shopStatus());

@@ -48,7 +48,10 @@ export function popupLoader(route: string) {
   };
 }
 
-/** Loads home. Its filters need no request; for a visitor from another page the server is asked. */
+/**
+ * Loads home. Its filters need no request if the tab has both catalogues; for a visitor from another page the
+ * server is asked.
+ */
 export function homeLoader({ request }: ClientLoaderFunctionArgs) {
   const known = knownHome(homeFilters(request));
   const isInPlace = isHome(routerState().location.pathname);

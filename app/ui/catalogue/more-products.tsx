@@ -75,7 +75,7 @@ const addedPages = new Map<string, AddedPages>();
  *
  * @returns `products` of all joined pages; `nextPage`, the address of the page after them; `busy` while
  * that page is requested; `addNextPage`, which resolves to the new products once they are on the page, or
- * to an empty list if the request fails
+ * to an empty list if they are unavailable or the visitor has left the list
  */
 function useMoreProducts(view: PagedList) {
   // The next page's address names the list, with its filter or search. A list of another length is another list.

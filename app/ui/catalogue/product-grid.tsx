@@ -4,8 +4,8 @@ import type { ProductView } from "~/catalogue/views";
 import { ProductCard } from "./product-card";
 
 /**
- * The number of cards in a phone's first row: their pictures are loaded at once. The four of a wide screen
- * would occupy all of the browser's connections, and a tap would wait.
+ * The number of cards in a phone's first row: their pictures are loaded at once. The four of a wide screen, the
+ * icons and the font would occupy all six connections of HTTP/1.1, and a tap would wait.
  */
 export const FIRST_ROW = 2;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page's only `h1`, on the mist, with an introduction if given. */
+/** A page's only `h1`, before the misty hills, with an introduction if given. */
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="mist">

@@ -3,7 +3,10 @@ import { Link } from "~/ui/parts/link";
 
 /** The state of a history entry that a link to a popup has pushed. */
 export type PopupState = {
-  /** The history entry before this one is the page below: closing the popup goes back. */
+  /**
+   * A link opened the popup: closing it goes back, to the page of that link. This is the page below, except for a
+   * result of the header's search on a page that has no popups of e-liquids.
+   */
   overPage: true;
   /** Id of the element that gets the focus when the popup closes; not given for the product's card. */
   opener?: string | undefined;

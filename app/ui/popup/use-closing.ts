@@ -9,7 +9,7 @@ const EXIT_MS = 150;
 /**
  * Closes a popup: plays the exit animation, then goes back in history if a link opened the popup, else
  * navigates to the page below. While the popup closes, further calls do nothing. The dialog's `data-closing`
- * is empty during the animation, then "done" until the page below is shown.
+ * is empty during the animation, then "done" until the next page is shown.
  *
  * @param page address of the page below
  * @returns a function that closes the popup

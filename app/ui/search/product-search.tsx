@@ -131,7 +131,7 @@ function allFound(results: ProductView[]): Found {
   return { results, total: results.length };
 }
 
-/** Asks the search page's loader. If that fails, searches the e-liquids that the tab or the worker has. */
+/** Asks the search page's loader. If that fails, searches the tab's or the worker's e-liquids, if they are all. */
 function requestResults(query: string, signal: AbortSignal): Promise<SearchView | Loading> {
   const at = (path: string) => ({ url: location.origin + path, signal, inPlace: true });
   return askServer(at(withQuery(paths.search, { q: query })), "routes/recherche", async () => {
