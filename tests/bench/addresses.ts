@@ -2,16 +2,16 @@ import { catalogues } from "~/catalogue/kinds";
 import { PRODUCTS_PER_PAGE } from "~/catalogue/list-page";
 import type { Space } from "../../demo/space";
 
-/** Which address is asked for next: always the same in the same order, as often as one another. */
+/** Returns a function that picks addresses with equal probability, in the same order in each run. */
 export function picker(addresses: readonly string[]): () => string {
   const next = random();
   return () => addresses[Math.floor(next() * addresses.length)] ?? "/";
 }
 
 /**
- * As many different addresses of the shop as asked for, of nearly each kind that it has: pages, their
- * filters and JSON, popups over catalogue and home, a product's JSON, searches. Products give as
- * many as they are good for up to two in three; searches, of which there is no end, the rest.
+ * Returns `howMany` different addresses of the shop, of nearly every kind: pages, their filters and JSON,
+ * popups over catalogue and home, a product's JSON, searches. Addresses of products are at most two
+ * thirds; searches, whose number is unlimited, are the rest.
  */
 export function visitedAddresses(space: Space, howMany: number): string[] {
   const pages = ["", ".json"].flatMap((json) => [
@@ -39,13 +39,13 @@ export function visitedAddresses(space: Space, howMany: number): string[] {
   return [...known, ...searches].slice(0, howMany);
 }
 
-/** The path of the popup over its catalogue of the first e-liquid on page 1. */
+/** The path of the first product's popup over its catalogue. */
 export function firstPopup(space: Space): string {
   const [first] = productsOf(space);
   return `${first?.path}/${first?.id}`;
 }
 
-/** The numbers of a catalogue's pages behind the first, at most four. */
+/** The page numbers of a catalogue after the first, at most four. */
 function furtherPages(space: Space, path: string): number[] {
   const members = productsOf(space).filter((product) => product.path === path).length;
   return [2, 3, 4, 5].filter((page) => (page - 1) * PRODUCTS_PER_PAGE < members);
@@ -60,13 +60,13 @@ function productsOf(space: Space) {
 
 const WORDS = ["mangue", "vanille", "menthe", "litchi", "coco", "café", "rhum", "baobab", "fraise"];
 
-/** Different texts: some find much, some little, most nothing. */
+/** A different query for each `at`: some have many results, some few, most none. */
 function query(at: number): string {
   const [first = "", second = ""] = [WORDS[at % WORDS.length], WORDS[(at >> 4) % WORDS.length]];
   return encodeURIComponent(at < WORDS.length ? first : `${first} ${second.slice(0, 3)} ${at}`);
 }
 
-/** Numbers in [0, 1) that look random and never change (mulberry32). */
+/** Pseudo-random numbers in [0, 1), the same in each run (mulberry32). */
 function random(): () => number {
   let state = 1;
   return () => {

@@ -1,8 +1,8 @@
-// The least that Node can do for an answer: the bytes and headers that it was told, from memory.
-// What a cached page costs more than this is what the shop adds.
+// The least work that Node can do for a response: it sends the given bytes and headers from memory.
+// The difference to a cached page of the shop is the cost of the shop's own code.
 import { createServer } from "node:http";
 
-/** What Node writes itself. */
+/** Headers that Node writes itself. */
 const own = new Set(["connection", "date", "keep-alive", "transfer-encoding"]);
 
 let status = 503;

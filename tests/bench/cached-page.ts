@@ -1,4 +1,4 @@
-import { untilSettled } from "./ask";
+import { untilStable } from "./ask";
 import { startContent } from "./content";
 import { type Load, load } from "./load";
 import { residentMb } from "./process-cost";
@@ -10,26 +10,26 @@ import {
   type Row,
   ratioAtLeast,
   ratioAtMost,
-  told,
+  reportOnly,
 } from "./report";
-import { interleave, middle, pairedRatio } from "./rounds";
+import { interleave, medianOf, pairedRatio } from "./rounds";
 import { type Server, startBareServer, startShop, startStockServer } from "./servers";
 
 const PAGE = "/eliquides";
-/** Of the demo's proportions, so the catalogue fills its first page of 48. */
+/** In the demo's proportions: the catalogue fills its first page of 48. */
 const PRODUCTS = 100;
 const CONNECTIONS = 32;
 
 /**
- * How often all servers are started anew: what V8 makes of a program while it warms up lasts as long
- * as the process does, and of one and the same build one has a 99th percentile a third above another's.
+ * How often all servers are restarted. V8's optimisations during warm-up last as long as the process: the
+ * 99th percentile of one build differs by a third between two processes.
  */
 const SETS = 5;
 
 /**
- * A cached page against what Node can do at best and what stock Remix does with the same build.
- * Where the load generator is what limits (`busy` under 1), requests/s flatter the slower server;
- * the CPU time of one answer does not, and is held to the same bound.
+ * Compares a cached page with the fastest possible Node server and with the same build on stock Remix.
+ * When the load generator is the bottleneck (`busy` under 1), requests/s favour the slower server.
+ * CPU time per response does not, and has the same bound.
  */
 export async function cachedPage({ quick }: BenchOptions): Promise<Row[]> {
   const content = await startContent(PRODUCTS);
@@ -39,76 +39,76 @@ export async function cachedPage({ quick }: BenchOptions): Promise<Row[]> {
   await content.stop();
 
   const { page, memory } = first;
-  const ours = sets.flatMap((set) => set.ours);
-  const least = sets.flatMap((set) => set.least);
-  const stocks = sets.flatMap((set) => set.stocks);
+  const shopLoads = sets.flatMap((set) => set.shopLoads);
+  const bareLoads = sets.flatMap((set) => set.bareLoads);
+  const stockLoads = sets.flatMap((set) => set.stockLoads);
   const { headers, body } = page;
-  const form = `${headers.get("Content-Encoding") ?? "identity"}, ${body.length} bytes, X-Cache: ${headers.get("X-Cache") ?? "none"}`;
-  const rate = (of: Load[] = []) => perSecond(middle(of, (each) => each.perSecond));
-  const cpu = (of: Load[] = []) => `${(middle(of, (each) => each.cpu) * 1000).toFixed(0)} µs`;
+  const response = `${headers.get("Content-Encoding") ?? "identity"}, ${body.length} bytes, X-Cache: ${headers.get("X-Cache") ?? "none"}`;
+  const rate = (of: Load[] = []) => perSecond(medianOf(of, (each) => each.perSecond));
+  const cpu = (of: Load[] = []) => `${(medianOf(of, (each) => each.cpu) * 1000).toFixed(0)} µs`;
   const tail = (of: Load[] = []) =>
-    `p50 ${ms(middle(of, ({ p50 }) => p50))}, p99 ${ms(middle(of, ({ p99 }) => p99))}`;
-  const busy = (of: Load[] = []) => middle(of, (each) => each.busy).toFixed(2);
+    `p50 ${ms(medianOf(of, ({ p50 }) => p50))}, p99 ${ms(medianOf(of, ({ p99 }) => p99))}`;
+  const busy = (of: Load[] = []) => medianOf(of, (each) => each.busy).toFixed(2);
   return [
-    told(`cached \`${PAGE}\`: what is answered`, form),
+    reportOnly(`cached \`${PAGE}\`: encoding, size, X-Cache`, response),
     ratioAtLeast(
       "requests/s against bare `node:http`",
-      pairedRatio(ours, least, (each) => each.perSecond),
+      pairedRatio(shopLoads, bareLoads, (each) => each.perSecond),
       0.85,
-      `${rate(ours)} to ${rate(least)}`,
+      `${rate(shopLoads)} to ${rate(bareLoads)}`,
     ),
     ratioAtLeast(
       "requests per CPU second against bare `node:http`",
-      pairedRatio(least, ours, (each) => each.cpu),
+      pairedRatio(bareLoads, shopLoads, (each) => each.cpu),
       0.85,
-      `${cpu(ours)} to ${cpu(least)} an answer`,
+      `${cpu(shopLoads)} to ${cpu(bareLoads)} an answer`,
     ),
     ratioAtMost(
       "p99 against bare `node:http`",
-      pairedRatio(ours, least, ({ p99 }) => p99),
+      pairedRatio(shopLoads, bareLoads, ({ p99 }) => p99),
       1.3,
-      `${tail(ours)} to ${tail(least)}`,
+      `${tail(shopLoads)} to ${tail(bareLoads)}`,
     ),
     ratioAtLeast(
       "requests/s against stock `remix-serve`",
-      pairedRatio(ours, stocks, (each) => each.perSecond),
+      pairedRatio(shopLoads, stockLoads, (each) => each.perSecond),
       200,
-      `${rate(ours)} to ${rate(stocks)} (${tail(stocks)})`,
+      `${rate(shopLoads)} to ${rate(stockLoads)} (${tail(stockLoads)})`,
     ),
-    told(
+    reportOnly(
       "requests per CPU second against stock `remix-serve`",
-      `${cpu(ours)} to ${cpu(stocks)} an answer`,
-      `${pairedRatio(stocks, ours, (each) => each.cpu).toFixed(0)} ×`,
+      `${cpu(shopLoads)} to ${cpu(stockLoads)} an answer`,
+      `${pairedRatio(stockLoads, shopLoads, (each) => each.cpu).toFixed(0)} ×`,
     ),
-    told("RSS of shop, bare server, stock server", memory.join(", ")),
-    told(
+    reportOnly("RSS of shop, bare server, stock server", memory.join(", ")),
+    reportOnly(
       "cores in use by shop, bare server, stock server",
-      [ours, least, stocks].map(busy).join(", "),
+      [shopLoads, bareLoads, stockLoads].map(busy).join(", "),
     ),
   ];
 }
 
-/** Two rounds of servers that have just been started. */
+/** Starts the servers and measures two rounds. */
 async function measureSet(settings: Record<string, string>, quick: boolean) {
   const shop = await startShop(settings);
-  const page = await untilSettled(shop.url + PAGE);
+  const page = await untilStable(shop.url + PAGE);
   const bare = await startBareServer(page);
   const stock = await startStockServer(settings);
-  await untilSettled(stock.url + PAGE);
+  await untilStable(stock.url + PAGE);
 
-  const lasts = { seconds: quick ? 1 : 4 };
+  const duration = { seconds: quick ? 1 : 4 };
   const measure = ({ url, pid }: Server) =>
-    load({ url: url + PAGE, pid, connections: CONNECTIONS, lasts });
+    load({ url: url + PAGE, pid, connections: CONNECTIONS, duration });
   const {
-    ours = [],
-    least = [],
-    stocks = [],
+    shopLoads = [],
+    bareLoads = [],
+    stockLoads = [],
   } = await interleave(2, {
-    ours: () => measure(shop),
-    least: () => measure(bare),
-    stocks: () => measure(stock),
+    shopLoads: () => measure(shop),
+    bareLoads: () => measure(bare),
+    stockLoads: () => measure(stock),
   });
   const memory = [shop, bare, stock].map(({ pid }) => mb(residentMb(pid)));
   await Promise.all([shop, bare, stock].map((each) => each.stop()));
-  return { page, memory, ours, least, stocks };
+  return { page, memory, shopLoads, bareLoads, stockLoads };
 }

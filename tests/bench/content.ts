@@ -1,21 +1,21 @@
-import type { Order } from "./content-service-process";
+import type { Command } from "./content-service-process";
 import { startProgram } from "./programs";
 
-/** An embedded content service in a process of its own. */
+/** An embedded content service in its own process. */
 export type Content = Awaited<ReturnType<typeof startContent>>;
 
-/** How long content is fresh, in s, where refreshes are not what is measured. */
-const CALM = "3600";
+/** How long content is fresh, in s: no refresh happens during a measurement. */
+const LONG_TTL = "3600";
 
-/** Starts a content service that holds a generated space of so many products. */
+/** Starts a content service with a generated space of `products` products. */
 export async function startContent(products: number) {
   const module = "tests/bench/content-service-process.ts";
   const args = ["tests/support/run-typescript.mjs", module, String(products)];
   const { ready, program } = await startProgram(args);
   const { host, space, accessToken } = ready as Record<"host" | "space" | "accessToken", string>;
-  const order = (word: Order) => program.tell(word);
+  const send = (command: Command) => program.send(command);
   return {
-    /** What makes a shop read from it. */
+    /** Settings of a shop that reads from this service. */
     settings: {
       CONTENT_SOURCE: "contentful",
       CONTENTFUL_SPACE_ID: space,
@@ -23,27 +23,27 @@ export async function startContent(products: number) {
       CONTENTFUL_HOST: host,
       CONTENTFUL_IMAGES_HOST: host,
       CONTENTFUL_INSECURE: "1",
-      CONTENT_TTL_SECONDS: CALM,
-      // Ten pages of a thousand entries take the embedded service longer than the 4 s of the default.
+      CONTENT_TTL_SECONDS: LONG_TTL,
+      // The embedded service needs more than the default of 4 s for ten pages of a thousand entries.
       CONTENT_DEADLINE_MS: "30000",
       HOST: "127.0.0.1",
-      // As a deployed shop has it: pages are then the same whoever asks, and where from.
+      // As in a deployed shop: pages then do not depend on the client's `Host`.
       SITE_URL: "https://zavona.example",
-      // The port that it listens on is told at this level.
+      // The shop logs its port at this level.
       LOG_LEVEL: "info",
     } as Record<string, string>,
-    /** The requests to the delivery API since the last call; pictures are not among them. */
+    /** The requests to the delivery API since the last call, without those for pictures. */
     async takeRequests() {
-      const requests = (await order("take-requests")) as string[];
+      const requests = (await send("take-requests")) as string[];
       return requests.filter((address) => address.startsWith("/spaces/"));
     },
-    /** From here on requests stay unanswered, until `release`. */
-    hold: () => order("hold"),
-    /** From here on requests are answered 20 ms late, until `release`. */
-    delay: () => order("delay"),
-    release: () => order("release"),
-    /** Changes a product: the next refresh finds it. */
-    publish: () => order("publish"),
+    /** Leaves requests unanswered until `release`. */
+    hold: () => send("hold"),
+    /** Delays responses by 20 ms until `release`. */
+    delay: () => send("delay"),
+    release: () => send("release"),
+    /** Changes a product. The next refresh reads the change. */
+    publish: () => send("publish"),
     stop: program.stop,
   };
 }

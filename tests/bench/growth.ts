@@ -1,32 +1,32 @@
 import { brotliDecompressSync } from "node:zlib";
 import { generatedSpace } from "../support/worlds/generated-space";
 import { firstPopup } from "./addresses";
-import { ask, untilFound, untilSettled } from "./ask";
+import { ask, until200, untilStable } from "./ask";
 import { type Content, startContent } from "./content";
 import { load } from "./load";
 import { median } from "./numbers";
 import { startRenderer } from "./render";
 import { atMost, type BenchOptions, count, kb, ms, type Row, ratioAtMost } from "./report";
-import { interleave, middle, pairedRatio } from "./rounds";
+import { interleave, medianOf, pairedRatio } from "./rounds";
 import { startShop } from "./servers";
 
 const FEW = 100;
 const MOST = 10_000;
 const MANY = [1_000, MOST];
 const LIMIT = 1.2;
-/** CPU time that an uncached render of page 1, with 48 cards, may take, in ms. */
+/** The bound of an uncached render of page 1, with 48 cards: CPU time in ms. */
 const RENDER_LIMIT_MS = 6;
 
-/** A page and a popup of more and more products: what is cached, and what it costs to render. */
+/** Measures a page and a popup in catalogues of growing size: from the page cache, and rendered. */
 export async function growth({ quick }: BenchOptions): Promise<Row[]> {
   const rounds = quick ? 2 : 7;
   const contents = new Map<number, Content>();
   for (const size of [FEW, ...MANY]) contents.set(size, await startContent(size));
   const pages = { "page 1": "/eliquides", "a popup": firstPopup(generatedSpace(FEW)) };
 
-  /** Measures pages of each size in turn, in processes of their own. */
+  /** Measures the pages of each size in turn, each size in its own process. */
   async function measure<P extends { stop(): Promise<unknown> }, T>(
-    { start, prepare, take, value, limit }: Measurement<P, T>,
+    { start, prepare, measureOnce, value, limit }: Measurement<P, T>,
     describe: (page: string) => string,
   ): Promise<Row[]> {
     const rows: Row[] = [];
@@ -34,11 +34,14 @@ export async function growth({ quick }: BenchOptions): Promise<Row[]> {
     for (const [size, { settings }] of contents) processes.set(size, await start(settings));
     for (const [page, path] of Object.entries(pages)) {
       for (const process of processes.values()) await prepare?.(process, path);
-      const contenders = [...processes].map(([size, process]) => [size, () => take(process, path)]);
+      const contenders = [...processes].map(([size, process]) => [
+        size,
+        () => measureOnce(process, path),
+      ]);
       const measured = await interleave<T>(rounds, Object.fromEntries(contenders));
       const few = measured[FEW];
       if (limit && page === "page 1")
-        rows.push(atMost(`${describe(page)}, ${FEW} products`, middle(few, value), limit, ms));
+        rows.push(atMost(`${describe(page)}, ${FEW} products`, medianOf(few, value), limit, ms));
       for (const size of MANY) {
         const many = measured[size];
         rows.push(
@@ -46,7 +49,7 @@ export async function growth({ quick }: BenchOptions): Promise<Row[]> {
             `${describe(page)}, ${size} products to ${FEW}`,
             pairedRatio(many, few, value),
             LIMIT,
-            `${ms(middle(many, value))} to ${ms(middle(few, value))}`,
+            `${ms(medianOf(many, value))} to ${ms(medianOf(few, value))}`,
           ),
         );
       }
@@ -58,9 +61,9 @@ export async function growth({ quick }: BenchOptions): Promise<Row[]> {
   const cached = await measure(
     {
       start: startShop,
-      prepare: ({ url }, path) => untilSettled(url + path),
-      take: ({ url }, path) =>
-        load({ url: url + path, connections: 1, lasts: { seconds: quick ? 1 : 2 } }),
+      prepare: ({ url }, path) => untilStable(url + path),
+      measureOnce: ({ url }, path) =>
+        load({ url: url + path, connections: 1, duration: { seconds: quick ? 1 : 2 } }),
       value: ({ p50 }) => p50,
     },
     (page) => `p50 of ${page}`,
@@ -68,23 +71,23 @@ export async function growth({ quick }: BenchOptions): Promise<Row[]> {
   const rendered = await measure(
     {
       start: startRenderer,
-      take: (renderer, path) => renderer.render(path, quick ? 30 : 100),
+      measureOnce: (renderer, path) => renderer.render(path, quick ? 30 : 100),
       value: ({ cpu }) => median(cpu),
       limit: RENDER_LIMIT_MS,
     },
     (page) => `CPU of rendering ${page} uncached`,
   );
-  const printed = await priceList(contents.get(MOST));
+  const priceListRows = await priceList(contents.get(MOST));
   for (const content of contents.values()) await content.stop();
-  return [...cached, ...rendered, ...printed];
+  return [...cached, ...rendered, ...priceListRows];
 }
 
-/** The price list of the most products: its largest page, and whether each product is on one. */
+/** Measures the largest page of the longest price list, and counts products that are on no page. */
 async function priceList(content: Content | undefined): Promise<Row[]> {
   const shop = await startShop(content?.settings ?? {});
   const names = new Set<string>();
   let largest = 0;
-  await untilFound(`${shop.url}/tarifs`);
+  await until200(`${shop.url}/tarifs`);
   for (let page = 1; ; page++) {
     const { status, body } = await ask(`${shop.url}/tarifs?page=${page}`);
     if (status !== 200) break;
@@ -99,13 +102,13 @@ async function priceList(content: Content | undefined): Promise<Row[]> {
   ];
 }
 
-/** What is measured of pages, and of what process. */
+/** How to measure a page, and the process that serves or renders it. */
 type Measurement<P, T> = {
   start(settings: Record<string, string>): Promise<P>;
   prepare?(process: P, path: string): Promise<unknown>;
-  take(process: P, path: string): Promise<T>;
+  measureOnce(process: P, path: string): Promise<T>;
   /** In ms. */
-  value(taken: T): number;
-  /** Of page 1 of the fewest products, in ms. */
+  value(result: T): number;
+  /** The bound of page 1 with the fewest products, in ms. */
   limit?: number;
 };

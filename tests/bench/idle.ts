@@ -1,20 +1,20 @@
 import { setTimeout } from "node:timers/promises";
-import { untilFound } from "./ask";
+import { until200 } from "./ask";
 import { startContent } from "./content";
 import { cpuMs, residentMb } from "./process-cost";
 import { atMost, type BenchOptions, mb, ms, type Row } from "./report";
 import { startShop } from "./servers";
 
 const PRODUCTS = 75;
-/** The time after the start in which memory settles, in ms. */
+/** How long after the start the memory is measured, in ms. */
 const SETTLING_MS = 30_000;
 const IDLE_MS = 600_000;
 
-/** A shop without visitors: its memory after the start, and what refreshes and timers cost. */
+/** Measures a shop without visitors: its memory after the start, and the CPU time of refreshes and timers. */
 export async function idle({ quick }: BenchOptions): Promise<Row[]> {
   const content = await startContent(PRODUCTS);
   const shop = await startShop({ ...content.settings, CONTENT_TTL_SECONDS: "60" });
-  await untilFound(`${shop.url}/readyz`);
+  await until200(`${shop.url}/readyz`);
   await setTimeout(quick ? 1000 : SETTLING_MS);
   const memory = residentMb(shop.pid);
   const before = cpuMs(shop.pid) ?? Number.NaN;

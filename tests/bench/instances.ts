@@ -1,36 +1,36 @@
 import { startRedis } from "../support/worlds/redis-process";
-import { untilFound } from "./ask";
+import { until200 } from "./ask";
 import { startContent } from "./content";
 import { load } from "./load";
 import { type BenchOptions, perSecond, type Row, ratioAtLeast } from "./report";
-import { interleave, middle, pairedRatio } from "./rounds";
+import { interleave, medianOf, pairedRatio } from "./rounds";
 import { startShop } from "./servers";
 
 const PRODUCTS = 75;
 const CONNECTIONS = 16;
 
 /**
- * Two instances that share content over Redis against one of them, on pages that must be rendered. The
- * load generator sends as many requests to each instance as a round-robin would; no proxy is measured.
+ * Compares two instances that share content over Redis with one of them, on pages that are not cached. The
+ * load generator sends equally many requests to each instance, as a round-robin proxy would.
  */
 export async function instances({ quick }: BenchOptions): Promise<Row[]> {
   const content = await startContent(PRODUCTS);
   const redis = await startRedis();
   const settings = { ...content.settings, REDIS_URL: redis.url };
   const first = await startShop(settings);
-  await untilFound(`${first.url}/eliquides`);
+  await until200(`${first.url}/eliquides`);
   const second = await startShop(settings);
-  await untilFound(`${second.url}/eliquides`);
+  await until200(`${second.url}/eliquides`);
 
   let visits = 0;
-  // Search folds dots and dashes: each address is another one, with the same results.
-  const marks = () => (visits++).toString(2).replaceAll("0", ".").replaceAll("1", "-");
-  const path = () => `/recherche?q=mangue${marks()}`;
+  // The search ignores dots and dashes: each address is different and has the same results.
+  const punctuation = () => (visits++).toString(2).replaceAll("0", ".").replaceAll("1", "-");
+  const path = () => `/recherche?q=mangue${punctuation()}`;
   const loadOf = async (shops: (typeof first)[]) => {
     const connections = CONNECTIONS / shops.length;
-    const lasts = { seconds: quick ? 1 : 5 };
+    const duration = { seconds: quick ? 1 : 5 };
     const loads = await Promise.all(
-      shops.map(({ url }) => load({ url, connections, lasts, path })),
+      shops.map(({ url }) => load({ url, connections, duration, path })),
     );
     return loads.reduce((sum, each) => sum + each.perSecond, 0);
   };
@@ -40,7 +40,7 @@ export async function instances({ quick }: BenchOptions): Promise<Row[]> {
   });
   await Promise.all([first, second].map((shop) => shop.stop()));
   await Promise.all([redis.stop(), content.stop()]);
-  const rate = (of: number[]) => perSecond(middle(of, (each) => each));
+  const rate = (of: number[]) => perSecond(medianOf(of, (each) => each));
   return [
     ratioAtLeast(
       "uncached searches/s of two instances against one",

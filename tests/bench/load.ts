@@ -4,42 +4,42 @@ import { quantile } from "./numbers";
 import { cpuMs, untilIdle } from "./process-cost";
 
 type LoadOptions = {
-  /** Where to send requests: all of them, or those that `path` does not name. */
+  /** The address of all requests, or only their origin if `path` is given. */
   url: string;
-  /** Kept-alive connections, each with one request under way. */
+  /** The number of kept-alive connections, each with one request at a time. */
   connections: number;
-  /** Seconds that it goes on, or the number of requests. */
-  lasts: { seconds: number } | { requests: number };
-  /** Names the next request's path. */
+  /** In seconds, or in requests. */
+  duration: { seconds: number } | { requests: number };
+  /** Returns the path of the next request. */
   path?: () => string;
-  /** The server's process, to be told its CPU time and to wait for it to come to rest afterwards. */
+  /** The server's process: `load` measures its CPU time and afterwards waits until it is idle. */
   pid?: number;
-  /** Called at each answer with the number of answers so far. */
+  /** Called for each answer with the number of answers so far. */
   onAnswer?: (answers: number) => void;
 };
 
 export type Load = {
   answers: number;
-  /** Other than 2xx. */
-  refused: number;
+  /** Answers with another status than 2xx. */
+  non2xx: number;
   errors: number;
-  /** Answers a second, up to the last one. */
+  /** Answers per second, until the last answer. */
   perSecond: number;
-  /** ms from sending a request to its whole answer. */
+  /** In ms, from the sent request to the end of its answer. */
   p50: number;
   p99: number;
   longest: number;
-  /** ms of the server's CPU for one answer; NaN where it can't be known. */
+  /** CPU time of the server per answer, in ms; NaN without `pid` or `/proc`. */
   cpu: number;
-  /** CPU time of the server in wall time: under 1, the load generator was what was slow. */
+  /** CPU time of the server per wall time. Under 1, the load generator was the bottleneck. */
   busy: number;
 };
 
-/** Puts load on a server with autocannon. Its own histogram is in whole ms: times are kept here. */
+/** Puts load on a server with autocannon. Records times here, as autocannon's histogram has whole ms. */
 export async function load(options: LoadOptions): Promise<Load> {
-  const { url, connections, lasts, path, pid, onAnswer } = options;
+  const { url, connections, duration, path, pid, onAnswer } = options;
   const times: number[] = [];
-  let refused = 0;
+  let non2xx = 0;
   const cpuBefore = pid === undefined ? null : cpuMs(pid);
   const start = performance.now();
   let end = start;
@@ -47,7 +47,7 @@ export async function load(options: LoadOptions): Promise<Load> {
     {
       url,
       connections,
-      ...("seconds" in lasts ? { duration: lasts.seconds } : { amount: lasts.requests }),
+      ...("seconds" in duration ? { duration: duration.seconds } : { amount: duration.requests }),
       headers: BROWSER_HEADERS,
       timeout: 60,
       setupClient: dropBodies,
@@ -55,7 +55,7 @@ export async function load(options: LoadOptions): Promise<Load> {
     },
     (status, time) => {
       end = performance.now();
-      if (status < 200 || status >= 300) refused += 1;
+      if (status < 200 || status >= 300) non2xx += 1;
       times.push(time);
       onAnswer?.(times.length);
     },
@@ -65,7 +65,7 @@ export async function load(options: LoadOptions): Promise<Load> {
   const cpu = cpuBefore === null || cpuAfter === null ? Number.NaN : cpuAfter - cpuBefore;
   return {
     answers: times.length,
-    refused,
+    non2xx,
     errors,
     perSecond: (times.length / (end - start)) * 1000,
     p50: quantile(times, 0.5),
@@ -76,7 +76,7 @@ export async function load(options: LoadOptions): Promise<Load> {
   };
 }
 
-/** Runs autocannon and hands over the status and the ms of each answer. */
+/** Runs autocannon. Calls `onAnswer` with the status and the ms of each answer. */
 function fire(options: Options, onAnswer: (status: number, time: number) => void): Promise<Result> {
   return new Promise((resolve, reject) => {
     const run = autocannon(options, (error, result) => {
@@ -88,8 +88,8 @@ function fire(options: Options, onAnswer: (status: number, time: number) => void
 }
 
 /**
- * autocannon decodes each body as UTF-8 text, whatever it is, and so is several times as slow as
- * the servers that it measures. The bodies are read all the same; only nobody looks at them.
+ * Stops autocannon from decoding each body as UTF-8 text, compressed or not. Decoding would make it several
+ * times slower than the measured servers. It still receives the bodies.
  */
 function dropBodies(client: Client): void {
   const { pipelinedRequests } = client as unknown as {

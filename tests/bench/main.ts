@@ -33,8 +33,8 @@ const sections: Record<string, Section> = {
 };
 
 /**
- * Measures the sections named, else all, prints a table of each and writes it to `DOCUMENT`. `--quick`
- * makes all short: to see that it runs, not to know how fast it is, so that it writes nothing.
+ * Measures the named sections, or all. Prints a table of each and writes it to `DOCUMENT`. `--quick` shortens
+ * all measurements and writes nothing: it shows that the bench runs, not how fast the shop is.
  */
 export async function main(args: string[]): Promise<void> {
   const quick = args.includes("--quick");
@@ -45,14 +45,14 @@ export async function main(args: string[]): Promise<void> {
     process.stderr.write(`No such section: ${unknown.join(", ")}. Sections: ${known}\n`);
     process.exit(2);
   }
-  const wanted = Object.entries(sections).filter(
+  const chosen = Object.entries(sections).filter(
     ([name]) => named.length === 0 || named.includes(name),
   );
   const document = await readFile(DOCUMENT, "utf8");
-  // It throws where there is no place for a table: before an hour has gone by.
-  for (const [name] of wanted) replaceMarkedPart(document, name, "");
+  // Throws before the first measurement if the document has no markers for a section.
+  for (const [name] of chosen) replaceMarkedPart(document, name, "");
   let over = false;
-  for (const [name, section] of wanted) {
+  for (const [name, section] of chosen) {
     process.stdout.write(`measuring ${name}…\n`);
     const rows = await section({ quick });
     const part = `${circumstances()}\n\n${table(rows)}`;

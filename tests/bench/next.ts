@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "../support/worlds/shop-process";
-import { ask, untilSettled } from "./ask";
+import { ask, untilStable } from "./ask";
 import { startContent } from "./content";
 import { type Load, load } from "./load";
 import { residentMb } from "./process-cost";
-import { type BenchOptions, kb, mb, ms, perSecond, type Row, times, told } from "./report";
-import { interleave, middle, pairedRatio } from "./rounds";
+import { type BenchOptions, kb, mb, ms, perSecond, type Row, reportOnly, times } from "./report";
+import { interleave, medianOf, pairedRatio } from "./rounds";
 import { type Server, startServer, startShop } from "./servers";
 
 const PAGE = "/eliquides";
@@ -37,37 +37,37 @@ const SITE = {
   }`,
 };
 
-/** The cached page against what a reader might pick instead: the same cards as a static page of Next.js. */
+/** Compares the cached page with an alternative: the same cards as a static page of Next.js. */
 export async function next({ quick }: BenchOptions): Promise<Row[]> {
   const content = await startContent(PRODUCTS);
   const shop = await startShop(content.settings);
-  const page = await untilSettled(shop.url + PAGE);
+  const page = await untilStable(shop.url + PAGE);
   const site = await startNext(await cardsOf(shop));
-  const nextPage = await untilSettled(site.url + PAGE);
+  const nextPage = await untilStable(site.url + PAGE);
 
-  const lasts = { seconds: quick ? 1 : 4 };
+  const duration = { seconds: quick ? 1 : 4 };
   const measure = ({ url, pid }: Server) =>
-    load({ url: url + PAGE, pid, connections: CONNECTIONS, lasts });
-  const { ours = [], nexts = [] } = await interleave(quick ? 1 : 7, {
-    ours: () => measure(shop),
-    nexts: () => measure(site),
+    load({ url: url + PAGE, pid, connections: CONNECTIONS, duration });
+  const { shopLoads = [], nextLoads = [] } = await interleave(quick ? 1 : 7, {
+    shopLoads: () => measure(shop),
+    nextLoads: () => measure(site),
   });
   const memory = [shop, site].map(({ pid }) => mb(residentMb(pid)));
   const scripts = await Promise.all([scriptBytes(shop), scriptBytes(site)]);
   await Promise.all([shop, site, content].map((each) => each.stop()));
 
-  const rate = (of: Load[]) => perSecond(middle(of, (each) => each.perSecond));
-  const tail = (of: Load[]) => ms(middle(of, ({ p99 }) => p99));
+  const rate = (of: Load[]) => perSecond(medianOf(of, (each) => each.perSecond));
+  const tail = (of: Load[]) => ms(medianOf(of, ({ p99 }) => p99));
   return [
-    told(
+    reportOnly(
       "requests/s of `/eliquides` against a static page of Next.js 16 with the same cards",
-      `${rate(ours)} to ${rate(nexts)}`,
-      times(pairedRatio(ours, nexts, (each) => each.perSecond)),
+      `${rate(shopLoads)} to ${rate(nextLoads)}`,
+      times(pairedRatio(shopLoads, nextLoads, (each) => each.perSecond)),
     ),
-    told("p99", `${tail(ours)} to ${tail(nexts)}`),
-    told("HTML, compressed", `${kb(page.body.length)} to ${kb(nextPage.body.length)}`),
-    told("scripts, compressed", scripts.map(kb).join(" to ")),
-    told("RSS", memory.join(" to ")),
+    reportOnly("p99", `${tail(shopLoads)} to ${tail(nextLoads)}`),
+    reportOnly("HTML, compressed", `${kb(page.body.length)} to ${kb(nextPage.body.length)}`),
+    reportOnly("scripts, compressed", scripts.map(kb).join(" to ")),
+    reportOnly("RSS", memory.join(" to ")),
   ];
 }
 
@@ -79,7 +79,7 @@ async function cardsOf({ url }: Server) {
   return products.map((each) => ({ ...each, price: each.cardPrice?.texte }));
 }
 
-/** Builds the site with packages from the npm registry and runs it as Next.js advises. */
+/** Builds the site with packages from the npm registry and runs it as the Next.js docs advise. */
 async function startNext(cards: unknown): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), "zavona-next-"));
   const files = Object.entries({ ...SITE, "app/eliquides/cards.json": JSON.stringify(cards) });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Everything that the bench has started and that runs. */
+/** The running programs that the bench has started. */
 const running = new Set<ChildProcess>();
 
 process.on("exit", () => {
@@ -11,21 +11,21 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => process.exit(1));
 }
 
-/** Sees to it that a program does not outlive the bench. */
-export function watch<T extends ChildProcess>(child: T): T {
+/** Kills a program when the bench exits. */
+export function killAtExit<T extends ChildProcess>(child: T): T {
   running.add(child);
   child.on("exit", () => running.delete(child));
   return child;
 }
 
 /**
- * Starts a Node program of the bench, which answers each message with one of its own; `ready`
- * is its first message.
- * @param settings its whole environment, but for `PATH` and `HOME`
+ * Starts a Node program of the bench that answers each message with one message. `ready` is its first
+ * message.
+ * @param settings the whole environment, except `PATH`, `HOME` and `NODE_ENV`
  */
 export async function startProgram(args: string[], settings: Record<string, string> = {}) {
   const { PATH = "", HOME = "" } = process.env;
-  const child = watch(
+  const child = killAtExit(
     spawn(process.execPath, args, {
       env: { PATH, HOME, NODE_ENV: "production", ...settings },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -42,8 +42,8 @@ export async function startProgram(args: string[], settings: Record<string, stri
   const ready = await answer();
   const program = {
     pid: child.pid ?? 0,
-    /** Sends it a message and resolves to its answer. */
-    tell(message: object | string): Promise<unknown> {
+    /** Sends a message. Resolves to the program's answer. */
+    send(message: object | string): Promise<unknown> {
       const answered = answer();
       child.send(message);
       return answered;

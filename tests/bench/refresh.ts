@@ -1,58 +1,58 @@
 import { setTimeout } from "node:timers/promises";
 import { callWebhook, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
-import { untilSettled } from "./ask";
+import { untilStable } from "./ask";
 import { startContent } from "./content";
 import { load } from "./load";
 import { median } from "./numbers";
 import { atMost, type BenchOptions, ms, type Row } from "./report";
 import { startShop } from "./servers";
 
-/** How long content is fresh, in s: a round takes a little longer, and so meets a refresh. */
+/** How long content is fresh, in s. A round takes longer, so each round contains a refresh. */
 const SHORT_TTL = 4;
 const ROUND_S = 5;
 const ROUNDS = 7;
 const PATH = "/eliquides";
 
-/** What a refresh costs visitors, and how soon they see an edit. */
+/** Measures by how much a refresh delays responses, and how soon visitors see an edit. */
 export async function refresh({ quick }: BenchOptions): Promise<Row[]> {
   const rounds = quick ? 1 : ROUNDS;
   return [...(await longestAnswers(rounds)), await editAfterWebhook(rounds)];
 }
 
-/** From Contentful's call to the page that shows the edit. */
+/** Measures the time from Contentful's webhook call to the first page that shows the edit. */
 async function editAfterWebhook(rounds: number): Promise<Row> {
   const content = await startContent(75);
   const shop = await startShop({ ...content.settings, CONTENTFUL_WEBHOOK_SECRET: WEBHOOK_SECRET });
-  await untilSettled(shop.url + PATH);
+  await untilStable(shop.url + PATH);
   const page = async () => (await fetch(shop.url + PATH)).text();
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const before = await page();
     await content.publish();
-    const begun = performance.now();
+    const start = performance.now();
     await callWebhook(shop.url, signedCall({ body: "{}" }));
     while ((await page()) === before) await setTimeout(5);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - start);
   }
   await shop.stop();
   await content.stop();
   return atMost("an edit is visible after a webhook call", median(times), 2000, ms);
 }
 
-/** The longest that a visitor waits for a cached page while content is refreshed beside it. */
+/** Measures the longest wait for a cached page while the shop refreshes its content. */
 async function longestAnswers(rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const products of [75, 1000, 10_000]) {
     const content = await startContent(products);
     const ttl = { CONTENT_TTL_SECONDS: String(SHORT_TTL) };
     const shop = await startShop({ ...content.settings, ...ttl });
-    await untilSettled(shop.url + PATH);
+    await untilStable(shop.url + PATH);
     for (const changes of [false, true]) {
       const longest: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         if (changes) await content.publish();
-        const lasts = { seconds: ROUND_S };
-        const visits = await load({ url: shop.url + PATH, connections: 1, lasts });
+        const duration = { seconds: ROUND_S };
+        const visits = await load({ url: shop.url + PATH, connections: 1, duration });
         longest.push(visits.longest);
       }
       rows.push(

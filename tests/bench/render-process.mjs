@@ -1,5 +1,5 @@
-// Renders pages of the build with nothing before or behind Remix: no page cache, no socket, no
-// compression. Told `{ path, renders }`, it answers with the CPU time of each render in ms.
+// Renders pages of the build with Remix alone: no page cache, no socket, no compression. Answers a
+// message `{ path, renders }` with the CPU time of each render in ms.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, installGlobals } from "@remix-run/node";
@@ -11,12 +11,12 @@ const handle = createRequestHandler(build, "production");
 /** @param {string} path */
 async function render(path) {
   const response = await handle(new Request(`http://127.0.0.1:3000${path}`));
-  // Bytes, as the page cache takes them: decoding them as text would be a tenth of the whole.
+  // Bytes, as the page cache reads them: decoding them as text would be a tenth of the CPU time.
   await response.arrayBuffer();
   return response.status;
 }
 
-/** @param {{ path: string, renders: number }} order */
+/** @param {{ path: string, renders: number }} command */
 async function measure({ path, renders }) {
   const cpu = [];
   let status = await render(path);
@@ -29,8 +29,8 @@ async function measure({ path, renders }) {
   return { status, cpu };
 }
 
-process.on("message", async (/** @type {any} */ order) => {
-  process.send?.(await measure(order));
+process.on("message", async (/** @type {any} */ command) => {
+  process.send?.(await measure(command));
 });
 process.on("disconnect", () => process.exit());
 process.send?.("ready");

@@ -5,22 +5,22 @@ import { setTimeout } from "node:timers/promises";
 import { nodeFlags, processEnv } from "../../scripts/process-options.mjs";
 import { startProgram } from "./programs";
 
-/** What rendering a page some hundred times has cost. */
+/** The cost of rendering a page repeatedly. */
 export type Renders = {
   status: number;
-  /** CPU time of each render, garbage collection and compiler threads included, in ms. */
+  /** The CPU time of each render in ms, including garbage collection and compiler threads. */
   cpu: number[];
 };
 
-/** Starts a process that renders the build's pages, and waits until it has its content. */
+/** Starts a process that renders the build's pages. Resolves once it has its content. */
 export async function startRenderer(settings: Record<string, string>) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "zavona-bench-"));
   const args = [...nodeFlags, "tests/bench/render-process.mjs"];
   const { program } = await startProgram(args, { ...processEnv, ...settings, DATA_DIR });
   const render = async (path: string, renders: number) =>
-    (await program.tell({ path, renders })) as Renders;
+    (await program.send({ path, renders })) as Renders;
   for (let tries = 0; (await render("/eliquides", 0)).status !== 200; tries += 1) {
-    if (tries === 100) throw new Error("/eliquides is not rendered");
+    if (tries === 100) throw new Error("/eliquides does not render with status 200");
     await setTimeout(100);
   }
   return {

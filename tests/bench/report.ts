@@ -1,29 +1,29 @@
 import { arch, cpus, platform, totalmem } from "node:os";
 import { markdownTable } from "../support/markdown-table";
 
-/** One line of the table: what was measured, what was wanted and what came of it. */
+/** One row of the table. */
 export type Row = {
   what: string;
-  /** Empty where nothing is required. */
+  /** Empty for a value without a bound. */
   bound: string;
   measured: string;
-  /** To what it is compared with, else empty. */
+  /** The ratio to the compared value, or empty. */
   ratio: string;
   verdict: "ok" | "over" | "";
 };
 
-/** What a section may be told: `quick` makes it short and its numbers coarse. */
+/** `quick` makes a section short and its figures coarse. */
 export type BenchOptions = { quick: boolean };
 
-/** A section of the bench: it measures one thing and needs nothing from the others. */
+/** A section of the bench, independent of the others. */
 export type Section = (options: BenchOptions) => Promise<Row[]>;
 
-/** A measured value that is only told. */
-export function told(what: string, measured: string, ratio = ""): Row {
+/** A measured value without a bound. */
+export function reportOnly(what: string, measured: string, ratio = ""): Row {
   return { what, bound: "", measured, ratio, verdict: "" };
 }
 
-/** A value that must be `limit` or less; `show` writes both with their unit. */
+/** A value that must be `limit` or less. `show` formats both with their unit. */
 export function atMost(
   what: string,
   value: number,
@@ -34,13 +34,13 @@ export function atMost(
   return { what, bound: `≤ ${show(limit)}`, measured: show(value), ratio: "", verdict };
 }
 
-/** A ratio that must be `limit` or less; `measured` says of what. */
+/** A ratio that must be `limit` or less. `measured` has the two values. */
 export function ratioAtMost(what: string, ratio: number, limit: number, measured: string): Row {
   const verdict = ratio <= limit ? "ok" : "over";
   return { what, bound: `≤ ${times(limit)}`, measured, ratio: times(ratio), verdict };
 }
 
-/** A ratio that must be `limit` or more; `measured` says of what. */
+/** A ratio that must be `limit` or more. `measured` has the two values. */
 export function ratioAtLeast(what: string, ratio: number, limit: number, measured: string): Row {
   const verdict = ratio >= limit ? "ok" : "over";
   return { what, bound: `≥ ${times(limit)}`, measured, ratio: times(ratio), verdict };
@@ -67,7 +67,7 @@ export function table(rows: readonly Row[]): string {
   );
 }
 
-/** The machine and the day, as a measured table must name them. */
+/** The day, the Node version and the machine of a measurement. */
 export function circumstances(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);

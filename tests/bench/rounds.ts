@@ -1,13 +1,13 @@
 import { median } from "./numbers";
 
-/** One thing measured in each round: a name and how to measure it. */
+/** The measurements of each round, by name. */
 export type Contenders<T> = Record<string, () => Promise<T>>;
 
 /**
- * Measures contenders in turn, A B C A B C…, so that what else the machine does in a while meets
- * them all; each round begins with another one. An unrecorded round goes ahead and warms up.
+ * Measures contenders in turn, so that other load on the machine affects all of them. Each round begins
+ * with another contender: A B C, B C A… The first round is a warm-up and not recorded.
  *
- * @returns what was measured, by contender, in the order of the rounds
+ * @returns the results by contender, in the order of the rounds
  */
 export async function interleave<T>(
   rounds: number,
@@ -25,7 +25,7 @@ export async function interleave<T>(
   return measured;
 }
 
-/** The median over the rounds of each round's own ratio: what a slow while did to both is gone. */
+/** The median of the rounds' ratios: a round on a busy machine slows both values, not their ratio. */
 export function pairedRatio<T>(
   ours: readonly T[] = [],
   theirs: readonly T[] = [],
@@ -39,7 +39,7 @@ export function pairedRatio<T>(
   );
 }
 
-/** The median over the rounds of one value. */
-export function middle<T>(results: readonly T[] = [], value: (result: T) => number): number {
+/** The median of one value over the rounds. */
+export function medianOf<T>(results: readonly T[] = [], value: (result: T) => number): number {
   return median(results.map(value));
 }

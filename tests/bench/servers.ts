@@ -8,29 +8,29 @@ import { setInterval } from "node:timers/promises";
 import { nodeFlags, processEnv } from "../../scripts/process-options.mjs";
 import type { Answer } from "../support/ask";
 import { freePort } from "../support/worlds/shop-process";
-import { startProgram, watch } from "./programs";
+import { killAtExit, startProgram } from "./programs";
 
-/** A server under measurement. */
+/** A measured server. */
 export type Server = { url: string; pid: number; stop(): Promise<void> };
 
-/** The shop as it is deployed: `node build/server/server.js`, as `npm start` runs it. */
+/** Starts the shop as `npm start` does: `node build/server/server.js`. */
 export async function startShop(settings: Record<string, string>): Promise<Server> {
   const args = [...nodeFlags, "build/server/server.js"];
   return startServer(args, { PORT: "0", ...processEnv, ...settings });
 }
 
-/** The same build on stock `remix-serve`, which has no page cache. */
+/** Starts the same build on stock `remix-serve`, which has no page cache. */
 export async function startStockServer(settings: Record<string, string>): Promise<Server> {
   const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
   const args = [join(dirname(serve), "dist/cli.js"), "build/server/index.js"];
   return startServer(args, { ...settings, PORT: await freePort() });
 }
 
-/** A bare `node:http` server that gives an answer of the shop's again, to whatever it is asked. */
+/** Starts a bare `node:http` server that answers every request with one answer of the shop. */
 export async function startBareServer({ status, headers, body }: Answer): Promise<Server> {
   const { ready, program } = await startProgram(["tests/bench/bare-server.mjs"]);
   const { port } = ready as { port: number };
-  await program.tell({
+  await program.send({
     status,
     headers: Object.fromEntries(headers),
     body: body.toString("base64"),
@@ -39,8 +39,8 @@ export async function startBareServer({ status, headers, body }: Answer): Promis
 }
 
 /**
- * Runs a program of Node's until it tells where it listens. Its log goes to a file, as it would on a
- * server: read through a pipe, each line would cost the load generator's time.
+ * Starts a Node program and waits until it listens. Its log goes to a file, as on a deployed server:
+ * reading each line from a pipe would cost CPU time of the load generator.
  */
 export async function startServer(
   args: string[],
@@ -49,7 +49,7 @@ export async function startServer(
   const { PATH = "", HOME = "" } = process.env;
   const folder = await mkdtemp(join(tmpdir(), "zavona-bench-"));
   const log = await open(join(folder, "log"), "w+");
-  const child = watch(
+  const child = killAtExit(
     spawn(process.execPath, args, {
       env: { PATH, HOME, NODE_ENV: "production", DATA_DIR: join(folder, "data"), ...settings },
       stdio: ["ignore", log.fd, log.fd],
@@ -69,7 +69,7 @@ export async function startServer(
   };
 }
 
-/** The port that a program writes into its log when it listens: `http://…:<port>`. */
+/** The port that a program logs when it listens: `http://…:<port>`. */
 async function listeningPort(child: ChildProcess, log: string): Promise<string> {
   for await (const _ of setInterval(10)) {
     const text = await readFile(log, "utf8");

@@ -7,22 +7,22 @@ import { setTimeout } from "node:timers/promises";
 import { nodeFlags, processEnv } from "../../scripts/process-options.mjs";
 import { freePort, run, waitForPort } from "../support/worlds/shop-process";
 import { steadyVisitors } from "../support/worlds/steady-visitors";
-import { untilFound, untilSettled } from "./ask";
-import { watch } from "./programs";
-import { atMost, type BenchOptions, type Row, told } from "./report";
+import { until200, untilStable } from "./ask";
+import { killAtExit } from "./programs";
+import { atMost, type BenchOptions, type Row, reportOnly } from "./report";
 
 const UPDATES = 5;
 const PER_SECOND = 200;
 
 /**
- * The shop is ended and started anew behind Caddy with deploy/Caddyfile, as an update does it, while
- * visitors come. The Caddyfile needs Caddy 2.7; Debian 12 has 2.6.
+ * Restarts the shop under load behind Caddy with deploy/Caddyfile, as an update does. The Caddyfile
+ * needs Caddy 2.7; Debian 12 has 2.6.
  */
 export async function update({ quick }: BenchOptions): Promise<Row[]> {
   const { stdout, error } = spawnSync("caddy", ["version"], { encoding: "utf8" });
   const [, minor = 0] = /^v?2\.(\d+)/.exec(stdout ?? "") ?? [];
   if (error || Number(minor) < 7)
-    return [told("updates behind Caddy", "not measured: no Caddy 2.7")];
+    return [reportOnly("updates behind Caddy", "not measured: no Caddy 2.7")];
   const folder = await mkdtemp(join(tmpdir(), "zavona-update-"));
   const [shopPort, caddyPort] = [await freePort(), await freePort()];
   const settings = {
@@ -33,7 +33,7 @@ export async function update({ quick }: BenchOptions): Promise<Row[]> {
   };
   const startShop = () => waitForPort(run([...nodeFlags, "build/server/server.js"], settings));
   let shop = await startShop();
-  const caddy: ChildProcess = watch(
+  const caddy: ChildProcess = killAtExit(
     spawn("caddy", ["run", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"], {
       env: {
         ...process.env,
@@ -47,17 +47,17 @@ export async function update({ quick }: BenchOptions): Promise<Row[]> {
     }),
   );
   const address = `http://127.0.0.1:${caddyPort}/eliquides`;
-  await untilFound(address);
-  await untilSettled(address);
+  await until200(address);
+  await untilStable(address);
 
   const visitors = steadyVisitors(() => ({ address }), PER_SECOND);
-  const gaps: number[] = [];
+  const downtimes: number[] = [];
   for (let n = 0; n < (quick ? 1 : UPDATES); n += 1) {
     await setTimeout(2000);
-    const begun = performance.now();
+    const start = performance.now();
     await shop.stop();
     shop = await startShop();
-    gaps.push((performance.now() - begun) / 1000);
+    downtimes.push((performance.now() - start) / 1000);
   }
   await setTimeout(2000);
   const { served, refused, lost } = await visitors.stop();
@@ -65,15 +65,15 @@ export async function update({ quick }: BenchOptions): Promise<Row[]> {
   caddy.kill();
   await once(caddy, "exit");
   await rm(folder, { recursive: true, force: true });
-  const seconds = `${Math.max(...gaps).toFixed(1)} s`;
+  const seconds = `${Math.max(...downtimes).toFixed(1)} s`;
   return [
     atMost(
-      `${gaps.length} updates behind Caddy ${stdout.trim().split(" ")[0]} at ${PER_SECOND}/s: visits lost`,
+      `${downtimes.length} updates behind Caddy ${stdout.trim().split(" ")[0]} at ${PER_SECOND}/s: visits lost`,
       lost.length + refused,
       0,
       String,
     ),
-    ...(lost.length > 0 ? [told("how they were lost", [...new Set(lost)].join(", "))] : []),
-    told("visits served; the longest that there was no shop", `${served}; ${seconds}`),
+    ...(lost.length > 0 ? [reportOnly("how visits were lost", [...new Set(lost)].join(", "))] : []),
+    reportOnly("visits served; longest downtime", `${served}; ${seconds}`),
   ];
 }

@@ -2,52 +2,52 @@ import { setTimeout } from "node:timers/promises";
 import { startFaultProxy } from "../support/worlds/fault-proxy";
 import { generatedSpace } from "../support/worlds/generated-space";
 import { picker, visitedAddresses } from "./addresses";
-import { untilFound } from "./ask";
+import { until200 } from "./ask";
 import { startContent } from "./content";
 import { load } from "./load";
-import { atMost, type BenchOptions, count, type Row, told } from "./report";
+import { atMost, type BenchOptions, count, type Row, reportOnly } from "./report";
 import { startShop } from "./servers";
 
-/** One call of the Sync API. */
+/** The bound of requests per TTL: one call of the Sync API. */
 const PER_TTL = 1;
-/** Entries that the delivery API gives in one answer at most. */
+/** The most entries that the delivery API returns in one response. */
 const LARGEST_PAGE = 1000;
-/** How long the client of the content service tries by itself before it gives up, in s. */
+/** How long the shop's Contentful client retries before it gives up, in s. */
 const CLIENT_TRIES_S = 30;
-/** How long content is fresh while the refreshes of an hour are extrapolated, in s. */
+/** How long content is fresh in the measurements per TTL, in s. */
 const SHORT_TTL = 2;
 
-/** What the shop asks of Contentful: at a start with a crowd before the door, and by the hour. */
+/** Counts requests to Contentful: for simultaneous first visitors, per TTL, and in an outage. */
 export async function upstream({ quick }: BenchOptions): Promise<Row[]> {
   return [
-    ...(await coldCrowd(100)),
-    ...(await coldCrowd(10_000)),
-    ...(await byTheHour(quick ? 6 : 30)),
-    ...(await inAnOutage(quick ? 6 : 60)),
+    ...(await firstVisitors(100)),
+    ...(await firstVisitors(10_000)),
+    ...(await requestsPerTtl(quick ? 6 : 30)),
+    ...(await requestsInOutage(quick ? 6 : 60)),
   ];
 }
 
-/** A thousand visitors who all come before the content does. */
-async function coldCrowd(products: number): Promise<Row[]> {
+/** Counts requests for a thousand visitors who all arrive before the content. */
+async function firstVisitors(products: number): Promise<Row[]> {
   const visitors = 1000;
   const space = generatedSpace(products);
   const content = await startContent(products);
   await content.hold();
   const shop = await startShop(content.settings);
-  const crowd = load({
+  const visits = load({
     url: shop.url,
     connections: visitors,
-    lasts: { requests: visitors },
+    duration: { requests: visitors },
     path: picker(["/eliquides", "/ecigarettes", "/accessories", "/", "/eliquides?category=fruite"]),
   });
   await setTimeout(2000);
   await content.release();
-  const { answers, refused, errors } = await crowd;
+  const { answers, non2xx, errors } = await visits;
   const requests = await content.takeRequests();
   await shop.stop();
   await content.stop();
 
-  // The pages of the first sync, which names everything, and those of each content type.
+  // The pages of the first sync, which lists everything, and the pages of each content type.
   let needed = Math.ceil((space.entries.length + space.assets.length) / LARGEST_PAGE);
   for (const { id } of space.contentTypes) {
     const entries = space.entries.filter(({ contentType }) => contentType === id).length;
@@ -60,51 +60,56 @@ async function coldCrowd(products: number): Promise<Row[]> {
       needed,
       count,
     ),
-    told("answers to them; other than 200; broken", `${answers}; ${refused}; ${errors}`),
+    reportOnly("answers; other than 2xx; connection errors", `${answers}; ${non2xx}; ${errors}`),
   ];
 }
 
-/** Attempts while the service is out, once the waits between them are as long as they get. */
-async function inAnOutage(seconds: number): Promise<Row[]> {
+/** Counts requests in an outage, after the client has reached its longest wait between retries. */
+async function requestsInOutage(seconds: number): Promise<Row[]> {
   const content = await startContent(75);
-  const line = await startFaultProxy(content.settings.CONTENTFUL_HOST ?? "");
+  const proxy = await startFaultProxy(content.settings.CONTENTFUL_HOST ?? "");
   const ttl = { CONTENT_TTL_SECONDS: String(SHORT_TTL) };
-  const shop = await startShop({ ...content.settings, ...ttl, CONTENTFUL_HOST: line.host });
-  await untilFound(`${shop.url}/eliquides`);
-  line.always = { kind: "status", status: 503 };
+  const shop = await startShop({ ...content.settings, ...ttl, CONTENTFUL_HOST: proxy.host });
+  await until200(`${shop.url}/eliquides`);
+  proxy.always = { kind: "status", status: 503 };
   const path = picker(visitedAddresses(generatedSpace(75), 1000));
   const visitsFor = (seconds: number) =>
-    load({ url: shop.url, connections: 16, lasts: { seconds }, path });
+    load({ url: shop.url, connections: 16, duration: { seconds }, path });
   await visitsFor(CLIENT_TRIES_S);
-  const before = line.requests.length;
+  const before = proxy.requests.length;
   const start = performance.now();
-  const { answers, refused } = await visitsFor(seconds);
+  const { answers, non2xx } = await visitsFor(seconds);
   const lasted = (performance.now() - start) / 1000;
-  const perTtl = ((line.requests.length - before) / lasted) * SHORT_TTL;
+  const perTtl = ((proxy.requests.length - before) / lasted) * SHORT_TTL;
   await shop.stop();
-  await line.close();
+  await proxy.close();
   await content.stop();
   return [
-    atMost("the same in an outage, after the client's first tries", perTtl, PER_TTL, count),
-    told("visits answered in it; other than 200", `${answers}; ${refused}`),
+    atMost(
+      "requests to Contentful per TTL in an outage, after the client's retries",
+      perTtl,
+      PER_TTL,
+      count,
+    ),
+    reportOnly("visits answered in the outage; other than 2xx", `${answers}; ${non2xx}`),
   ];
 }
 
-/** Refreshes under load of every kind, unknown addresses and unheard-of parameters too. */
-async function byTheHour(seconds: number): Promise<Row[]> {
+/** Counts requests for refreshes under all kinds of load, with unknown addresses and parameters. */
+async function requestsPerTtl(seconds: number): Promise<Row[]> {
   const space = generatedSpace(75);
   const content = await startContent(75);
   const shop = await startShop({ ...content.settings, CONTENT_TTL_SECONDS: String(SHORT_TTL) });
-  await untilFound(`${shop.url}/eliquides`);
+  await until200(`${shop.url}/eliquides`);
   await setTimeout(1000);
   const addresses = visitedAddresses(space, 1000);
-  const odd = addresses.map(
+  const unknown = addresses.map(
     (_, at) => [`/eliquides/absent-${at}`, `/eliquides?fbclid=${at}`][at % 2],
   );
-  const path = picker([...addresses, ...odd.map((address) => address ?? "/")]);
+  const path = picker([...addresses, ...unknown.map((address) => address ?? "/")]);
   await content.takeRequests();
   const start = performance.now();
-  const { answers } = await load({ url: shop.url, connections: 16, lasts: { seconds }, path });
+  const { answers } = await load({ url: shop.url, connections: 16, duration: { seconds }, path });
   const hours = (performance.now() - start) / 3_600_000;
   const requests = (await content.takeRequests()).length;
   await shop.stop();
@@ -118,11 +123,11 @@ async function byTheHour(seconds: number): Promise<Row[]> {
       PER_TTL,
       count,
     ),
-    told(
-      "with the default TTL of 60 s, per month; seen in how long for how many visits",
+    reportOnly(
+      "the same with the default TTL of 60 s, per month; requests, time and visits measured",
       `${count(perTtl * 60 * 24 * 30)}; ${requests} in ${(hours * 3600).toFixed(0)} s for ${answers}`,
     ),
-    told(
+    reportOnly(
       "requests to Contentful per 100 000 visits, TTL 60 s, at the same visits/s",
       count(((requests * SHORT_TTL) / 60 / answers) * 100_000),
     ),

@@ -8,8 +8,17 @@ import {
   POOR_NETWORK,
   WORST_NETWORK,
 } from "../../support/worlds/network-profiles";
-import { atMost, circumstances, ms, type Row, ratioAtMost, table, times, told } from "../report";
-import { interleave, middle, pairedRatio } from "../rounds";
+import {
+  atMost,
+  circumstances,
+  ms,
+  type Row,
+  ratioAtMost,
+  reportOnly,
+  table,
+  times,
+} from "../report";
+import { interleave, medianOf, pairedRatio } from "../rounds";
 import { startShop } from "../servers";
 import { secondCatalogue, tapFilter, type Visit, view } from "./views";
 import { startYardstick } from "./yardstick";
@@ -17,7 +26,7 @@ import { startYardstick } from "./yardstick";
 const DOCUMENT = "tests/bench/results.md";
 const PAGE = "/eliquides";
 const FILTERED = "/eliquides?category=boisson";
-/** What a visitor opens first: the pages whose weight is reported. */
+/** The pages whose bytes are reported, each as a visitor's first page. */
 const FIRST_PAGES = [
   "/",
   PAGE,
@@ -29,19 +38,19 @@ const FIRST_PAGES = [
   "/about",
   "/contact",
 ] as const;
-/** What 1 MB of prepaid data costs, in ariary: about 5,000 Ar per GB (Malagasy press, October 2025). */
+/** The price of 1 MB of prepaid data, in ariary: about 5,000 Ar per GB (Malagasy press, October 2025). */
 const ARIARY_PER_MB = 5;
 const FILTER = { filter: "category=boisson", cards: 9 };
 
-/** Rounds on the network that has bounds, and on those that are only reported. */
+/** Rounds on the network with bounds, and on the networks without. */
 const ROUNDS = 7;
 const FEW_ROUNDS = 3;
 
 type Sides = Record<"shop" | "yardstick", (profile: NetworkProfile) => Visit>;
 
 /**
- * Measures the shop on the networks of its visitors against a static page. `--quick` makes one round
- * of each and writes nothing; `--worst` leaves out the networks that have no bounds.
+ * Compares the shop with a static page on the networks of its visitors. `--quick` measures one round of
+ * each; `--worst` leaves out the networks without bounds. Both write nothing.
  */
 export async function main(args: string[]): Promise<void> {
   const quick = args.includes("--quick");
@@ -60,12 +69,12 @@ export async function main(args: string[]): Promise<void> {
     const seconds = await interleave(rounds, {
       shop: () => secondCatalogue(sides.shop(WORST_NETWORK)),
     });
-    const second = middle(seconds.shop, (value) => value);
-    rows.push(atMost("a second catalogue, worker active, painted", second, 500, ms));
+    const second = medianOf(seconds.shop, (value) => value);
+    rows.push(atMost("second catalogue painted, service worker active", second, 500, ms));
     if (!args.includes("--worst")) {
       for (const profile of [POOR_NETWORK, FAIR_NETWORK]) {
         const all = await firstViews(sides, profile, quick ? 1 : FEW_ROUNDS);
-        rows.push(...all.map(({ what, measured, ratio }) => told(what, measured, ratio)));
+        rows.push(...all.map(({ what, measured, ratio }) => reportOnly(what, measured, ratio)));
       }
       rows.push(...(await firstVisits(sides.shop(FAIR_NETWORK))));
     }
@@ -93,8 +102,8 @@ async function firstViews(sides: Sides, profile: NetworkProfile, rounds: number)
   process.stdout.write(
     `${on}: largest ${shop.map(({ largest }) => largest).join(" ")}; long tasks ${JSON.stringify(shop.at(-1)?.longTasks)}\n`,
   );
-  const blocked = middle(shop, (view) => view.blocked);
-  const shift = middle(shop, (view) => view.shift);
+  const blocked = medianOf(shop, (view) => view.blocked);
+  const shift = medianOf(shop, (view) => view.shift);
   const bytes = compare(({ bytes }) => bytes, kb);
   const requests = compare(({ requests }) => requests, String);
   return [
@@ -105,19 +114,24 @@ async function firstViews(sides: Sides, profile: NetworkProfile, rounds: number)
     ),
     atMost(`${on}: total blocking time`, blocked, 50, ms),
     atMost(`${on}: cumulative layout shift`, shift, 0.01, (value) => value.toFixed(3)),
-    told(`${on}: the same of the yardstick`, ms(middle(yardstick, (view) => view.blocked))),
-    told(`${on}: bytes received`, bytes.measured),
-    told(`${on}: requests`, requests.measured),
+    reportOnly(
+      `${on}: total blocking time of the yardstick`,
+      ms(medianOf(yardstick, (view) => view.blocked)),
+    ),
+    reportOnly(`${on}: bytes received`, bytes.measured),
+    reportOnly(`${on}: requests`, requests.measured),
   ];
 }
 
-/** What the first page of a visit costs a phone that doesn't scroll, until nothing more comes. */
+/** Reports the bytes of each first page on a phone that does not scroll, until the network is idle. */
 async function firstVisits(visit: Visit): Promise<Row[]> {
   const rows: Row[] = [];
   for (const path of FIRST_PAGES) {
     const { bytes, requests } = await view(visit, path);
     const price = ((bytes / 2 ** 20) * ARIARY_PER_MB).toFixed(1);
-    rows.push(told(`first visit of ${path}`, `${kb(bytes)}, ${price} Ar; ${requests} requests`));
+    rows.push(
+      reportOnly(`first visit of ${path}`, `${kb(bytes)}, ${price} Ar; ${requests} requests`),
+    );
   }
   return rows;
 }
@@ -131,7 +145,7 @@ async function taps(sides: Sides, rounds: number): Promise<Row[]> {
   const { measured, ratio } = compare(({ fromStart }) => fromStart);
   return [
     compare(({ fromTap }) => fromTap).atMost("tap on a filter at first paint → filtered list", 1),
-    told("the same from the visit's start, to the yardstick's", measured, times(ratio)),
+    reportOnly("the same from the visit's start, to the yardstick's", measured, times(ratio)),
   ];
 }
 
@@ -139,7 +153,7 @@ async function taps(sides: Sides, rounds: number): Promise<Row[]> {
 function comparison<T>(shop: readonly T[], yardstick: readonly T[]) {
   return (value: (result: T) => number, show = ms) => {
     const ratio = pairedRatio(shop, yardstick, value);
-    const measured = `${show(middle(shop, value))} to ${show(middle(yardstick, value))}`;
+    const measured = `${show(medianOf(shop, value))} to ${show(medianOf(yardstick, value))}`;
     return {
       ratio,
       measured,
@@ -151,8 +165,8 @@ function comparison<T>(shop: readonly T[], yardstick: readonly T[]) {
 
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
 
-/** Resolves once the server has compressed a page as well as it can be. */
+/** Resolves once the server has cached a page's best compression. */
 async function compressed(address: string): Promise<void> {
-  const quick = await compressedSize(address);
-  while ((await compressedSize(address)) === quick) await setTimeout(50);
+  const first = await compressedSize(address);
+  while ((await compressedSize(address)) === first) await setTimeout(50);
 }

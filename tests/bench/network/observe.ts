@@ -1,20 +1,20 @@
-/** What runs in the page under measurement. Each function stands alone: it is sent as its text. */
+/** Functions that run in the measured page. They use nothing from outside: Playwright sends their source. */
 
 export type Seen = {
-  /** In ms from the navigation's start; null before it happened. */
+  /** In ms since the navigation's start; null before the paint. */
   firstPaint: number | null;
   largestPaint: number | null;
-  /** What the largest paint was of. */
+  /** The element of the largest paint: its tag name. */
   largest: string;
-  /** Layout shifts together, without those after a tap. */
+  /** The sum of layout shifts, without those after a tap. */
   shift: number;
-  /** What tasks took over 50 ms since the first paint, together, in ms. */
+  /** The total blocking time: the sum of the time over 50 ms of long tasks after the first paint, in ms. */
   blocked: number;
-  /** Each such task: when it began and how long it took, in ms. */
+  /** The start and duration of each long task, in ms. */
   longTasks: [number, number][];
 };
 
-/** Collects paints, shifts and long tasks from the very start into `window.seen`. */
+/** Records paints, shifts and long tasks in `window.seen`, from the navigation's start. */
 export function observe(): void {
   const seen = {
     firstPaint: null as number | null,
@@ -25,8 +25,8 @@ export function observe(): void {
     longTasks: [] as [number, number][],
   };
   Object.assign(window, { seen });
-  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+  const watch = (type: string, record: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
       type,
       buffered: true,
     });
@@ -44,7 +44,7 @@ export function observe(): void {
   });
   watch("longtask", ({ startTime, duration }) => {
     seen.longTasks.push([Math.round(startTime), Math.round(duration)]);
-    // The first paint is told of behind a task that is as long.
+    // The browser may report the first paint after the long task that contains it.
     if (seen.firstPaint === null || startTime + duration > seen.firstPaint) {
       seen.blocked += duration - 50;
     }
@@ -52,13 +52,13 @@ export function observe(): void {
 }
 
 /**
- * Taps on a filter as soon as anything is painted and the filter is there, and notes in `window.shown` when
- * the filter's cards are all that is painted: as Unix time, in ms. The address doesn't count: the early
- * filter leaves it to the app. The time of the tap is in the session's storage, as another page may follow.
+ * Taps a filter at the first paint, or once the filter is in the page. Sets `window.shown` to the time when only
+ * the filter's cards are visible: Unix time, in ms. It ignores the address, which the early filter leaves to the
+ * app. The time of the tap is in the session storage, as the tap may load another page.
  */
 export function tapAtFirstPaint({ filter, cards }: { filter: string; cards: number }): void {
   const now = () => performance.timeOrigin + performance.now();
-  const seen = () =>
+  const visibleCards = () =>
     [...document.querySelectorAll("article")].filter((card) => card.checkVisibility()).length;
   const frame = () => {
     const link = document.querySelector<HTMLAnchorElement>(`main a[href*="${filter}"]`);
@@ -66,10 +66,10 @@ export function tapAtFirstPaint({ filter, cards }: { filter: string; cards: numb
     if (!sessionStorage.getItem("tapped")) {
       if (link && isPainted) {
         sessionStorage.setItem("tapped", String(now()));
-        sessionStorage.setItem("begun", String(performance.timeOrigin));
+        sessionStorage.setItem("started", String(performance.timeOrigin));
         link.click();
       }
-    } else if (seen() === cards && isPainted) {
+    } else if (visibleCards() === cards && isPainted) {
       Object.assign(window, { shown: now() });
       return;
     }

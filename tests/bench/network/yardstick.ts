@@ -8,22 +8,22 @@ const STYLE = /<style\b[^>]*>(.*?)<\/style>/s;
 type File = { headers: Record<string, string>; body: Buffer };
 
 /**
- * What the shop is compared with: its pages as static ones, with the same text, pictures and
- * stylesheet (a file of its own, as is usual), without any script, from a bare `node:http` server.
- * Texts are compressed as well as brotli can, and files may be kept as long as the shop's.
+ * Starts the yardstick: the shop's pages as static pages, with the same text, pictures and stylesheet (in a
+ * file, as is usual), without scripts, from a bare `node:http` server. Texts have brotli's best
+ * compression, and files the same `max-age` as the shop's.
  *
  * @param shop `http://host:port`, running
- * @param pages paths with their query; what they name is taken along when it is asked for
+ * @param pages paths with their query; the yardstick copies their pictures and fonts at the first request
  */
 export async function startYardstick(shop: string, pages: readonly string[]) {
   const files = new Map<string, Promise<File>>();
   for (const path of pages) {
     const html = await (await fetch(shop + path)).text();
     const [, css = ""] = STYLE.exec(html) ?? [];
-    const still = html
+    const scriptless = html
       .replace(/<script\b.*?<\/script>/gs, "")
       .replace(STYLE, `<link rel="stylesheet" href="${STYLESHEET}">`);
-    files.set(path, Promise.resolve(textFile("text/html", "no-cache", still)));
+    files.set(path, Promise.resolve(textFile("text/html", "no-cache", scriptless)));
     files.set(STYLESHEET, Promise.resolve(textFile("text/css", IMMUTABLE, css)));
   }
   const server = createServer(async (request, response) => {
@@ -49,7 +49,7 @@ function textFile(type: string, policy: string, text: string): File {
   return { headers, body: brotliCompressSync(text) };
 }
 
-/** A picture, font or icon of the shop's. */
+/** A picture, font or icon of the shop. */
 async function copyOf(address: string): Promise<File> {
   const answer = await fetch(address);
   const type = answer.headers.get("content-type") ?? "";
