@@ -13,8 +13,8 @@ import { fewLiquids } from "../support/worlds/demo-parts";
 import { type Shop, startShop } from "../support/worlds/shop";
 
 /**
- * Each page is opened once on a phone, once on a desktop and once without scripts, and stands before
- * all judges there. All tests of a group share a browser tab: that halves what a page costs.
+ * Opens each page once on a phone, once on a desktop and once without scripts, and runs all judges on it.
+ * All tests of a group share a browser tab, which halves the CPU time per page.
  */
 
 let shop: Shop;
@@ -48,13 +48,13 @@ const PAGES = [
 const addressOf = ({ path, isWaiting }: (typeof PAGES)[number]) =>
   (isWaiting ? waitingShop : shop).url + path;
 
-/** Other forms of those pages, which differ by what the browser's code makes of their address. */
+/** Further addresses of these pages, which the browser's code parses differently. */
 const OTHER_FORMS = [
   "/?eliquides=gourmand&ecigarettes=pod",
   "/eliquides/mangue-de-mahajanga?category=fruite",
   "/recherche",
 ];
-/** Where texts stand on the mist or on pictures, of which axe can't tell: one of the texts. */
+/** One text per page that is over the mist or a picture: axe cannot determine its contrast. */
 const TEXT_OVER_PICTURE = new Map([
   ["/", "Une question, une commande"],
   ["/eliquides", "Bientôt disponible"],
@@ -72,7 +72,7 @@ async function judgeAccessibility(page: Page, textOnPicture?: string): Promise<v
   const texts = await contrastOfTexts(page, unsure);
   expect.soft(texts.map(({ text }) => text).join("\n")).toContain(textOnPicture);
   const tooLow = texts.filter(({ contrast, lowest }) => contrast < lowest);
-  expect.soft(tooLow, "contrast with what is behind").toEqual([]);
+  expect.soft(tooLow, "contrast with the background").toEqual([]);
 }
 
 for (const [size, options] of [
@@ -97,10 +97,10 @@ for (const [size, options] of [
     }
 
     for (const each of PAGES)
-      test(each.title, async () => {
+      test(`all judges accept ${each.title}`, async () => {
         await open(addressOf(each));
         if (each.isWaiting) await expect(page.getByText("Chargement...").first()).toBeVisible();
-        // What moves here is still there to be stopped.
+        // Proves that the page has motion, which `reduce` must stop.
         if (each.path === "/") expect.soft(await movingParts(page), "motion").not.toEqual([]);
         await page.emulateMedia({ reducedMotion: "reduce" });
         expect.soft(await movingParts(page), "reduced motion").toEqual([]);
@@ -135,13 +135,13 @@ test.describe("without scripts", () => {
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage({ reducedMotion: "reduce" });
     complaints = watchComplaints(page);
-    // axe itself needs scripts: the page's own don't arrive.
+    // Blocks the page's own scripts only: axe itself needs scripts.
     await page.route(/\.js$/, (route) => route.abort());
   });
   test.afterAll(() => page.close());
 
   for (const each of PAGES)
-    test(each.title, async () => {
+    test(`all judges accept ${each.title}`, async () => {
       await page.setViewportSize(PHONE);
       await page.goto(addressOf(each));
       const unexpected = complaints().filter((text) => !text.includes("net::ERR_FAILED"));

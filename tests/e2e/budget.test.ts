@@ -10,12 +10,12 @@ import { expect, PHONE, test, visit } from "../support/test";
 import { firstLiquids } from "../support/worlds/demo-parts";
 
 /**
- * What visits cost in bytes: data is expensive in Madagascar, about 5 Ariary a MB. What was
- * measured is an annotation of each test, and the first byte over a limit fails.
+ * The bytes of visits: data is expensive in Madagascar, about 5 Ariary per MB. Each test has its
+ * measurements as annotations, and fails at the first byte over a limit.
  */
 
 const KB = 1024;
-/** Cards of the catalogue that the limits are made for. */
+/** The number of cards in the catalogue that the limits assume. */
 const CARDS = 24;
 
 test.use({ viewport: PHONE, deviceScaleFactor: 2 });
@@ -26,7 +26,7 @@ function expectAtMost(what: string, bytes: number, limit: number): void {
   expect.soft(bytes, `${what}, in bytes`).toBeLessThanOrEqual(limit);
 }
 
-/** The size of a page once the server has compressed it as well as it can be, in bytes. */
+/** The size of a page once the server has cached its best compression, in bytes. */
 async function sizeOfPage(address: string): Promise<number> {
   const aboveBest = async () => {
     const html = await (await fetch(address)).text();
@@ -36,23 +36,23 @@ async function sizeOfPage(address: string): Promise<number> {
   return compressedSize(address);
 }
 
-test("a page's HTML with its stylesheet fits the first flight", async ({ startShop }) => {
+test("a page's HTML with its stylesheet fits TCP's first flight", async ({ startShop }) => {
   const small = await startShop({ content: firstLiquids(CARDS) });
   const address = `${small.url}/eliquides`;
   const html = await (await fetch(address)).text();
   expect(html.match(/<article/g)).toHaveLength(CARDS);
-  // The stylesheet stands in the page: there is none beside it.
+  // The stylesheet is inline: the page links no stylesheet file.
   expect(html).not.toMatch(/<link[^>]*stylesheet/);
   expectAtMost("/eliquides, 24 cards: HTML and CSS", await sizeOfPage(address), 14 * KB);
 });
 
-test("all scripts of a page are small", async ({ shop }) => {
+test("all scripts of a page are at most 95 KB", async ({ shop }) => {
   const html = await (await fetch(`${shop}/eliquides`)).text();
   const files = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
   expect(files.length).toBeGreaterThan(2);
   const sizes = new Map<string, number>();
   for (const file of files) sizes.set(file, await compressedSize(shop + file));
-  // What is JSON of it is the page's data: it is counted with the HTML.
+  // The JSON in the inline scripts is the page's data, which counts as HTML.
   const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)]
     .map(([, code = ""]) => code.replace(/(__remixContext=)\{.*\}(?=;)/s, "$1"))
     .join("\n");
@@ -64,7 +64,10 @@ test("all scripts of a page are small", async ({ shop }) => {
 test.describe("a visit by phone at 2 device pixels per CSS pixel", () => {
   const isPicture = ({ url }: Fetched) => new URL(url).pathname.startsWith("/images/");
 
-  test("the first view of home with its pictures", async ({ page, shop }) => {
+  test("the first view of home stays within its byte budget, with pictures", async ({
+    page,
+    shop,
+  }) => {
     await sizeOfPage(`${shop}/`);
     const network = await watchNetwork(page);
     await visit(page, "/");
@@ -73,10 +76,13 @@ test.describe("a visit by phone at 2 device pixels per CSS pixel", () => {
     expectAtMost("first view of /", bytesOf(network.fetched), 170 * KB);
   });
 
-  test("the first view of a catalogue, and two more pages", async ({ page, shop }) => {
+  test("the first view of a catalogue and two more pages stay within their byte budgets", async ({
+    page,
+    shop,
+  }) => {
     await sizeOfPage(`${shop}/eliquides`);
     const network = await watchNetwork(page);
-    /** What has been fetched since it was last asked for, the tab's icon left out. */
+    /** The responses since the last call, without the tab's icon. */
     async function takeFetched() {
       await network.settled();
       return network.fetched.splice(0).filter(({ url }) => !url.endsWith("/favicon.svg"));

@@ -20,7 +20,7 @@ import { DESKTOP, expect, PHONE, test, visit } from "../support/test";
 import { firstLiquids } from "../support/worlds/demo-parts";
 import { owner } from "../support/worlds/owner";
 
-/** docs/spec.md, "Carousel". Time passes by the test's clock only. */
+/** docs/spec.md, "Carousel". Only the test's clock advances the time. */
 
 test.use({ world: { content: firstLiquids(4) } });
 
@@ -34,15 +34,15 @@ const start = (page: Page) => button(page, "Lancer le défilement");
 const pictures = (page: Page) => carousel(page).locator("picture > img");
 const eagerPictures = (page: Page) => carousel(page).locator("picture > [loading=eager]");
 
-/** The buttons, and by how many banners they go on. */
+/** The buttons, and by how many banners each moves. */
 const BOTH_WAYS = [
   [next, 1],
   [previous, -1],
 ] as const;
 
-/** A click that brings neither pointer nor focus, as assistive technology makes it. */
+/** A click without pointer or focus, as assistive technology sends it. */
 const press = (page: Page, which: typeof next) => which(page).dispatchEvent("click");
-/** Takes the mouse off the carousel. */
+/** Moves the mouse off the carousel. */
 const leave = (page: Page) => page.mouse.move(600, 700);
 
 /** Stops the page's time before its first minute is over. */
@@ -51,7 +51,7 @@ async function stopTime(page: Page) {
   await page.clock.pauseAt(60_000);
 }
 
-/** Opens home, where time stands still, and waits until its carousel works. */
+/** Opens home with a paused clock, and waits until its carousel works. */
 async function openHome(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: unknown[] = [];
@@ -64,7 +64,7 @@ async function openHome(page: Page): Promise<void> {
   await stopTime(page);
   await page.goto("/");
   await expect(next(page)).toBeVisible();
-  // Slides take real time, whatever the page's clock says: they stand until the test moves them.
+  // Animations ignore the page's clock. They are paused, and the test moves them.
   const session = await page.context().newCDPSession(page);
   await session.send("Animation.enable");
   await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
@@ -72,8 +72,8 @@ async function openHome(page: Page): Promise<void> {
 }
 
 /**
- * Home, opened once for the tests of a block. Each test leaves the carousel turning, with nothing
- * that holds it, and goes on from the banner that it finds.
+ * Home, opened once for the tests of a block. Each test starts from the banner that is shown, and leaves the
+ * carousel turning, without anything that pauses it.
  */
 function sharedHome(options: BrowserContextOptions): () => Page {
   let page: Page;
@@ -85,7 +85,7 @@ function sharedHome(options: BrowserContextOptions): () => Page {
   return () => page;
 }
 
-/** Lets time pass, and React show what came of it. */
+/** Advances the clock, and waits until React has rendered the result. */
 async function pass(page: Page, ms: number) {
   await page.clock.runFor(ms);
   await page.evaluate(async () => {
@@ -107,20 +107,20 @@ async function expectTurns(page: Page) {
   await expectShown(page, bannerAfter(from));
 }
 
-/** If it turned it would come round, and one further. */
+/** Advances the clock by a full circle and one turn, so that a turning carousel shows another banner. */
 async function expectStands(page: Page) {
   const at = await shownBanner(page);
   await pass(page, (BANNERS + 1) * INTERVAL_MS + 1);
   await expectShown(page, at);
 }
 
-/** How long the slides under way take, in ms each. */
+/** The durations of the running slide animations, in ms. */
 const durations = (page: Page) =>
   carousel(page).evaluate((section) =>
     section.getAnimations({ subtree: true }).map((slide) => slide.effect?.getTiming().duration),
   );
 
-/** Expects that the page has not shifted since its first paint, nor does when the carousel moves. */
+/** Expects no layout shift since the first paint, also when the carousel moves. */
 async function expectNoShift(page: Page) {
   await expectTurns(page);
   await press(page, previous);
@@ -129,7 +129,7 @@ async function expectNoShift(page: Page) {
   expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
 }
 
-/** Expects that the shown picture is the one of this width, in px, in its shape. */
+/** Expects that the shown picture is the file of this width, in px, with its aspect ratio. */
 async function expectPicture(page: Page, width: number) {
   const picture = carousel(page).getByRole("img");
   await expect(picture).toHaveJSProperty("complete", true);
@@ -161,7 +161,7 @@ test.describe("with a mouse and a keyboard", () => {
     expect(texts).toEqual(Array(4).fill(texts.slice(0, BANNERS)).flat());
   });
 
-  test("screen readers get a carousel with the shown slide only, and announce only the visitor's changes", async () => {
+  test("exposes only the shown slide to screen readers, and announces only the visitor's changes", async () => {
     const page = home();
     const shown = bannerAfter(await shownBanner(page));
     await expect(carousel(page)).toHaveAttribute("aria-roledescription", "carrousel");
@@ -225,7 +225,7 @@ test.describe("with a mouse and a keyboard", () => {
       }
     });
 
-    test("back from its current place, when reversed half-way", async () => {
+    test("back from its current position, when reversed half-way", async () => {
       const page = home();
       const from = await shownBanner(page);
       await press(page, next);
@@ -248,7 +248,7 @@ test.describe("with a mouse and a keyboard", () => {
       await leave(page);
     });
 
-    test("only 4.5 s after previous and next", async () => {
+    test("only 4.5 s after a press on previous or next", async () => {
       const page = home();
       for (const which of [next, previous]) {
         await pass(page, INTERVAL_MS - 1);
@@ -295,7 +295,7 @@ test.describe("with a mouse and a keyboard", () => {
       },
     ],
     [
-      "where less motion is asked for while it turns, until it is started by its button",
+      "when the visitor's setting changes to reduced motion, until it is started by its button",
       async (page) => {
         await page.emulateMedia({ reducedMotion: "reduce" });
         await expect(start(page)).toBeVisible();
@@ -316,7 +316,7 @@ test.describe("with a mouse and a keyboard", () => {
 test.describe("under a finger", () => {
   const home = sharedHome({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  /** A finger on the carousel: puts itself down, moves so many px and lifts itself. */
+  /** A finger on the carousel, which goes down, moves by `x` px and is lifted. */
   async function finger() {
     const box = await carousel(home()).boundingBox();
     if (!box) throw new Error("No carousel");
@@ -338,7 +338,7 @@ test.describe("under a finger", () => {
 
   test("shows the pictures made for a phone", () => expectPicture(home(), 600));
 
-  test("goes on turning after a tap on its buttons", async () => {
+  test("still turns after a tap on its buttons", async () => {
     await next(home()).tap();
     await expectTurns(home());
   });
@@ -352,8 +352,8 @@ test.describe("under a finger", () => {
   });
 
   for (const [what, x, by] of [
-    ["120 px to the left shows the next", -120, 1],
-    ["120 px to the right shows the one before", 120, -1],
+    ["120 px to the left shows the next banner", -120, 1],
+    ["120 px to the right shows the previous banner", 120, -1],
   ] as const)
     test(`a swipe of ${what}`, async () => {
       const from = await shownBanner(home());
@@ -364,13 +364,13 @@ test.describe("under a finger", () => {
     });
 });
 
-test("in a tab opened in the background, the carousel stands still", async ({ page }) => {
+test("the carousel does not turn in a tab opened in the background", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(document, "hidden", { value: true }));
   await openHome(page);
   await expectStands(page);
 });
 
-test("with less motion, the carousel neither turns by itself nor animates, and its buttons work", async ({
+test("with reduced motion, the carousel neither turns by itself nor animates, and its buttons work", async ({
   blank,
 }) => {
   const page = await blank({ reducedMotion: "reduce" });
@@ -387,28 +387,30 @@ test("with less motion, the carousel neither turns by itself nor animates, and i
   await expect(start(page)).toBeVisible();
 });
 
-test("one picture loads with the page, its neighbours once scripts run", async ({ page }) => {
+test("the carousel loads one picture with the page, and its neighbours once scripts run", async ({
+  page,
+}) => {
   const banners = /\/images\/.*banniere/;
-  const asked = watchRequests(page, (request) => banners.test(request.url()));
-  // The page is not complete while its first banner is on its way.
+  const requested = watchRequests(page, (request) => banners.test(request.url()));
+  // The page's load is not complete while its first banner is loading.
   const arrive = await hold(page, banners);
   await page.goto("/", { waitUntil: "commit" });
   await expect(eagerPictures(page)).toHaveCount(1);
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => requested.length).toBeGreaterThan(0);
   await expect(next(page)).toHaveCount(0);
   arrive();
-  // The one that is shown, and on either side.
+  // The shown picture and its two neighbours.
   await expect(eagerPictures(page)).toHaveCount(3);
   for (const picture of await eagerPictures(page).all()) {
     await expect
       .poll(() => picture.evaluate((at: HTMLImageElement) => at.naturalWidth))
       .not.toBe(0);
   }
-  expect(asked).toHaveLength(BANNERS);
-  expect(new Set(asked).size).toBe(BANNERS);
+  expect(requested).toHaveLength(BANNERS);
+  expect(new Set(requested).size).toBe(BANNERS);
 });
 
-test("without scripts the banners are a row that scrolls and snaps, and screen readers get all of them", async ({
+test("without scripts, the banners are a row that scrolls and snaps, and no banner is hidden", async ({
   open,
 }) => {
   const page = await open("/", { javaScriptEnabled: false });
@@ -421,9 +423,9 @@ test("without scripts the banners are a row that scrolls and snaps, and screen r
   await expect.poll(() => inView(page)).toEqual(alone(2));
 });
 
-test.describe("with fewer banners", () => {
-  /** Comes to home from another page, with so many of the demo's banners, as time stands still. */
-  async function comeHome(page: Page, banners: number) {
+test.describe("a carousel", () => {
+  /** Navigates to home from another page, with this number of banners and a paused clock. */
+  async function navigateHome(page: Page, banners: number) {
     await changeAnswers(page, isLoader("routes/_home"), async (answer) => {
       const view: HomeView = await answer.json();
       if (!Array.isArray(view.banners)) throw new Error("No banners");
@@ -435,23 +437,23 @@ test.describe("with fewer banners", () => {
     await expect(cards(page).first()).toBeVisible();
   }
 
-  test("one stands still and needs no buttons", async ({ page }) => {
-    await comeHome(page, 1);
+  test("of one banner does not turn and has no buttons", async ({ page }) => {
+    await navigateHome(page, 1);
     await expect(carousel(page).getByRole("button")).toHaveCount(0);
     await page.clock.runFor(20_000);
     await expectShown(page, 1, 1);
   });
 
-  test("two turn in a circle", async ({ page }) => {
-    await comeHome(page, 2);
+  test("of two banners turns in a circle", async ({ page }) => {
+    await navigateHome(page, 2);
     for (const shown of [2, 1, 2]) {
       await next(page).click();
       await expectShown(page, shown, 2);
     }
   });
 
-  test("none leave no room", async ({ page }) => {
-    await comeHome(page, 0);
+  test("without banners is left out", async ({ page }) => {
+    await navigateHome(page, 0);
     await expect(carousel(page)).toHaveCount(0);
   });
 });

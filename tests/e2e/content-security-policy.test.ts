@@ -5,13 +5,15 @@ import { expect, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
 
 /**
- * The policy as a browser enforces it: no script runs that is not the shop's. All end-to-end tests fail if
+ * The policy as a browser enforces it: only the shop's scripts run. All end-to-end tests fail if
  * the policy refuses something of the shop's (`tests/support/test.ts`).
  */
 
 const ananas = demoProduct("ananas-victoria").name;
 
-test("a picture or a drawing that is opened by itself has all that it needs", async ({ page }) => {
+test("the policy of a picture or drawing opened in its own tab refuses nothing that it needs", async ({
+  page,
+}) => {
   await page.goto("/eliquides/mangue-de-mahajanga?mode=leger");
   await popup(page)
     .getByRole("link", { name: /^Voir la photo/ })
@@ -21,7 +23,7 @@ test("a picture or a drawing that is opened by itself has all that it needs", as
   await page.goto("/placeholder.svg");
 });
 
-test.describe("content that is not the shop's", () => {
+test.describe("foreign content", () => {
   test.use({ causesFaults: true });
 
   test("does not run anywhere, and the page still works", async ({ page }) => {
@@ -57,7 +59,7 @@ test.describe("content that is not the shop's", () => {
     );
   });
 
-  test("can't frame the shop, not even on the same origin", async ({ page }) => {
+  test("cannot frame the shop, even on the same origin", async ({ page }) => {
     const frames = '<iframe title="shop" src="/contact"></iframe><iframe title="other" src="/o">';
     const html = (body: string) => ({ contentType: "text/html", body });
     await page.route("**/framing", (route) => route.fulfill(html(frames)));

@@ -12,7 +12,7 @@ import { demoProducts } from "../support/worlds/demo";
 /** A crawler follows every link from `/`, as search engines do. */
 
 type Crawled = ReadPage & {
-  /** The address that first led there. */
+  /** The first page that linked this one. */
   from: string;
   /** Path and query of its canonical address. */
   canonical: string;
@@ -22,16 +22,16 @@ type Crawled = ReadPage & {
 const crawled = new Map<string, Crawled>();
 /** Addresses outside the shop. */
 const outside = new Set<string>();
-/** What pages link to that is no page. */
+/** Linked documents that are not pages. */
 const documents = new Set<string>();
 /** Links to a part of a page: the page, and the part's id. */
 const parts: { address: string; id: string; from: string }[] = [];
 
-/** The metas of a link preview. */
+/** The meta tags of a link preview. */
 const PREVIEW = ["og:type", "og:title", "og:description", "og:url", "twitter:card"];
 
 const all = () => [...crawled];
-/** Pages with an address of their own; others are variants of one. */
+/** Pages whose canonical address is their own. The others are variants. */
 const canonicals = () => all().filter(([address, { canonical }]) => canonical === address);
 const indexed = () => canonicals().filter(([, { isIndexed }]) => isIndexed);
 const addresses = (pages: [string, Crawled][]) => pages.map(([address]) => address);
@@ -47,7 +47,7 @@ test.beforeAll(async ({ browser, shop }) => {
     const canonical = page.canonicals[0]?.replace(ORIGIN, "") ?? "";
     const isIndexed = !page.metas.robots?.includes("noindex");
     crawled.set(address, { ...page, from, canonical, isIndexed });
-    // A variant of a page, such as home with its grids filtered, leads to variants of variants.
+    // A variant, such as home with filtered grids, links variants of variants.
     if (canonical !== address) continue;
     for (const link of page.links) {
       const { origin, pathname, search, hash } = new URL(link, ORIGIN + address);

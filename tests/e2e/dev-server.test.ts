@@ -11,9 +11,9 @@ test.use({ actionTimeout: 60_000 });
 
 /**
  * `npm run dev`: the same `server.ts` under Vite. React's development build reports hydration
- * mismatches that the production build says nothing of.
+ * mismatches that the production build does not report.
  */
-test("the development server serves the shop, without warnings of React", async ({ page }) => {
+test("the development server serves the shop without React warnings", async ({ page }) => {
   test.setTimeout(90_000);
   const remix = createRequire(import.meta.url).resolve("@remix-run/dev/package.json");
   const cli = resolve(dirname(remix), "dist/cli.js");

@@ -4,7 +4,7 @@ import { holdApp, holdLoaders, openInTab, watchRequests } from "../support/pages
 import { expect, hydrated, PHONE, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 
-/** A filter that is tapped before the app runs. */
+/** Filters that the visitor taps before the app runs. */
 
 test.use({ viewport: PHONE });
 
@@ -12,22 +12,22 @@ const all = demoProducts("eliquide").length;
 const drinks = demoProducts("eliquide", "boisson").length;
 const classics = demoProducts("eliquide", "classique").length;
 
-/** A catalogue whose app does not start until `start` is called. */
+/** Opens a catalogue. Its app starts when `start` is called. */
 async function openHeld(page: Page, path = "/eliquides") {
   const start = await holdApp(page);
   await page.goto(path);
-  return { start, pagesAsked: watchPages(page) };
+  return { start, pagesRequested: watchPages(page) };
 }
 
-/** The requests from now on for pages and their data. */
+/** Records the requests for pages and their data from now on. */
 function watchPages(page: Page) {
-  const asked = watchRequests(page);
-  return () => asked.filter((address) => !address.startsWith("/assets/"));
+  const requested = watchRequests(page);
+  return () => requested.filter((address) => !address.startsWith("/assets/"));
 }
 
 const DRINKS = "/eliquides?category=boisson#products";
 
-/** What is only to be seen where the filtered list is all that the page shows. */
+/** Expects that the page shows the filtered list only. */
 async function showsDrinks(page: Page, address: string) {
   await expect(cards(page)).toHaveCount(drinks);
   await expect(count(page)).toHaveText(`${drinks} produits`);
@@ -47,7 +47,7 @@ test.describe("before the app runs", () => {
     page,
     request,
   }) => {
-    const { pagesAsked } = await openHeld(page);
+    const { pagesRequested } = await openHeld(page);
     const entries = await page.evaluate(() => history.length);
     await filter(page, "Boissons").click();
     await showsDrinks(page, "/eliquides");
@@ -59,14 +59,14 @@ test.describe("before the app runs", () => {
     await expect(cards(page)).toHaveCount(classics);
     await filter(page, "Tous").click();
     await showsAll(page);
-    // Whatever opens another tab is the browser's.
+    // The early filter ignores a click that opens another tab.
     expect(await openInTab(filter(page, "Boissons"))).toBe("/eliquides?category=boisson");
     await showsAll(page);
     expect(await page.evaluate(() => history.length)).toBe(entries);
-    expect(pagesAsked().filter((address) => !address.includes("category="))).toEqual([]);
+    expect(pagesRequested().filter((address) => !address.includes("category="))).toEqual([]);
   });
 
-  test("back leads to a filter that the app had shown before a reload", async ({ open }) => {
+  test("Back shows a filter that the app showed before a reload", async ({ open }) => {
     const page = await open("/eliquides?category=boisson");
     await filter(page, "Tous").click();
     await showsAll(page, "/eliquides#products");
@@ -90,16 +90,16 @@ test.describe("before the app runs", () => {
   });
 
   test("on pages without all products, the browser follows the link", async ({ page }) => {
-    const { pagesAsked } = await openHeld(page, "/eliquides?category=boisson");
+    const { pagesRequested } = await openHeld(page, "/eliquides?category=boisson");
     await filter(page, "Classiques").click();
     await expect(cards(page)).toHaveCount(classics);
-    expect(pagesAsked()).toEqual(["/eliquides?category=classique"]);
+    expect(pagesRequested()).toEqual(["/eliquides?category=classique"]);
   });
 });
 
 test.describe("when the app starts", () => {
-  test("it takes over the filter, without showing other products meanwhile", async ({ page }) => {
-    const { start, pagesAsked } = await openHeld(page);
+  test("it shows the filtered page, without other products in between", async ({ page }) => {
+    const { start, pagesRequested } = await openHeld(page);
     await filter(page, "Boissons").click();
     await showsDrinks(page, "/eliquides");
     await page.evaluate(() => {
@@ -124,8 +124,8 @@ test.describe("when the app starts", () => {
       `${drinks} cards, ${drinks} produits, Boissons ${drinks}`,
     ]);
     expect(await page.evaluate(() => window.scrollY)).toBe(400);
-    expect(pagesAsked()).toEqual([]);
-    // No card is hidden that another filter finds.
+    expect(pagesRequested()).toEqual([]);
+    // Another filter shows cards that the first filter hid.
     await filter(page, "Gourmand").click();
     await expect(cards(page)).toHaveCount(demoProducts("eliquide", "gourmand").length);
     await page.goBack();
@@ -134,7 +134,9 @@ test.describe("when the app starts", () => {
     await showsAll(page);
   });
 
-  test("it takes over without a tap: the next tap finds the filtered page", async ({ page }) => {
+  test("it shows the filtered page without another tap, and the next filter works", async ({
+    page,
+  }) => {
     const { start } = await openHeld(page);
     await filter(page, "Boissons").click();
     await showsDrinks(page, "/eliquides");

@@ -6,7 +6,7 @@ import { footerLink } from "../support/pages/scrolling";
 import { expect, hydrated, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 
-/** With scripts, a navigation over a failing connection never loses the page that is shown. */
+/** With scripts, a navigation over a failing connection never replaces the page shown. */
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const notice = (page: Page) => page.getByText("La connexion ne répond pas");
@@ -34,7 +34,7 @@ test("a request that fails is sent three times, then the page shows the connecti
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("a visitor who waits can go to a page that needs no request, or try again", async ({
+test("a visitor who sees the notice can open a page that needs no request, or try again", async ({
   open,
 }) => {
   const page = await open("/contact");
@@ -52,7 +52,7 @@ test("a visitor who waits can go to a page that needs no request, or try again",
   await expect(heading(page)).toHaveText("Nos E-liquides");
 });
 
-test("a filter shows what the tab has already received", async ({ open }) => {
+test("a filter shows products that the tab has already received", async ({ open }) => {
   const page = await open("/eliquides");
   await page.route(isLoader(), (route) => route.abort());
   await filter(page, "Boissons").click();
@@ -76,7 +76,7 @@ test("an answer of another build loads the page in full, once", async ({ open })
   expect(documents).toEqual(["/eliquides"]);
 });
 
-test("a popup shows that a navigation fails, and can be closed meanwhile", async ({ open }) => {
+test("a popup shows that Back fails, and can be closed meanwhile", async ({ open }) => {
   const page = await open("/about");
   await footerLink(page, "E-Liquides").click();
   const { name } = demoProduct("ananas-victoria");
@@ -94,7 +94,7 @@ test("a popup shows that a navigation fails, and can be closed meanwhile", async
   await expect(page).toHaveURL("/about");
 });
 
-test("a popup can be closed while a navigation from it fails", async ({ open }) => {
+test("a popup can be closed while a link to another page fails", async ({ open }) => {
   const page = await open("/eliquides");
   await openPopup(page, demoProduct("ananas-victoria").name);
   await page.route(isLoader(), (route) => route.abort());

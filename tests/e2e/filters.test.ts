@@ -13,19 +13,19 @@ const drinks = demoProducts("eliquide", "boisson").length;
 const classics = demoProducts("eliquide", "classique").length;
 
 test.describe("on a catalogue", () => {
-  test("a click leads to ?category=…#products in the same document", async ({ page }) => {
-    const asked = watchRequests(page);
+  test("a filter opens ?category=…#products in the same document", async ({ page }) => {
+    const requested = watchRequests(page);
     await visit(page, "/eliquides");
     await expect(cards(page)).toHaveCount(all);
     await filter(page, "Boissons").click();
     await expect(page).toHaveURL("/eliquides?category=boisson#products");
     await expect(page).toHaveTitle(/Boissons/);
     await expect(cards(page)).toHaveCount(drinks);
-    const pages = asked.filter((address) => !address.startsWith("/assets/"));
+    const pages = requested.filter((address) => !address.startsWith("/assets/"));
     const data = "/eliquides?category=boisson&_data=routes%2Feliquides";
     expect(pages).toEqual(["/eliquides", data]);
     await expect(activeFilter(page)).toHaveText(/^Boissons/);
-    await test.step("the grid stands right below the sticky header", () =>
+    await test.step("the grid is directly below the sticky header", () =>
       expect(async () => {
         const box = (selector: string) => page.locator(selector).first().boundingBox();
         const header = await box("header");
@@ -33,7 +33,7 @@ test.describe("on a catalogue", () => {
         expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0) - 1);
         expect(top).toBeLessThan(120);
       }).toPass());
-    await test.step("back and forward follow", async () => {
+    await test.step("Back and Forward follow the filters", async () => {
       await filter(page, "Classiques").click();
       await expect(cards(page)).toHaveCount(classics);
       await page.goBack();
@@ -45,7 +45,9 @@ test.describe("on a catalogue", () => {
     });
   });
 
-  test("'Tous' leads to #products alone; the newest of two quick clicks wins", async ({ open }) => {
+  test("'Tous' opens #products without a category; the newest of two quick clicks wins", async ({
+    open,
+  }) => {
     const page = await open("/eliquides?category=boisson");
     await filter(page, "Tous").click();
     await expect(page).toHaveURL("/eliquides#products");
@@ -58,7 +60,7 @@ test.describe("on a catalogue", () => {
     await expect(cards(page)).toHaveCount(classics);
   });
 
-  test("shows 'Chargement...' only when it takes longer than 150 ms", async ({ page }) => {
+  test("a filter shows 'Chargement...' only after 150 ms", async ({ page }) => {
     await page.clock.install();
     await page.goto("/eliquides");
     await hydrated(page);
@@ -79,11 +81,11 @@ test.describe("on a catalogue", () => {
 });
 
 test.describe("on home", () => {
-  test("a click filters in place: no request, no history entry, no scrolling", async ({ open }) => {
+  test("a filter works in place: no request, no history entry, no scrolling", async ({ open }) => {
     const page = await open("/");
     const liquids = homeGrid(page, "eliquides");
     const entries = await page.evaluate(() => history.length);
-    const asked = watchRequests(page);
+    const requested = watchRequests(page);
     await filter(liquids, "Fruités").click();
     await expect(page).toHaveURL("/?eliquides=fruite");
     await page.evaluate(() => window.scrollTo({ top: 420, behavior: "instant" }));
@@ -96,7 +98,7 @@ test.describe("on home", () => {
       demoProducts("ecigarette", "puff").length,
     );
     await expect(page).toHaveURL("/?eliquides=boisson&ecigarettes=puff");
-    await test.step("a product is found in each of its categories", async () => {
+    await test.step("a product is in each of its categories", async () => {
       const { name } = demoProduct("creme-brulee-au-combava");
       for (const label of ["Gourmand", "Fruités"]) {
         await filter(liquids, label).click();
@@ -104,7 +106,7 @@ test.describe("on home", () => {
         await expect(liquids.getByRole("heading", { name })).toHaveCount(1);
       }
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(await page.evaluate(() => history.length)).toBe(entries);
   });
 
@@ -112,7 +114,7 @@ test.describe("on home", () => {
     const page = await open("/?eliquides=boisson");
     const liquids = homeGrid(page, "eliquides");
     await expect(cards(liquids)).toHaveCount(drinks);
-    // The page came with a filter, and shows all the others too.
+    // A page that the server rendered with a filter also shows the products of other filters.
     await filter(liquids, "Tous").click();
     await expect(cards(liquids)).toHaveCount(all);
     await expect(page).toHaveURL("/");

@@ -4,18 +4,18 @@ import { openInTab, watchRequests } from "../support/pages/requests";
 import { expect, hydrated, test } from "../support/test";
 import { demoProducts } from "../support/worlds/demo";
 
-/** The links of the foot, and what others change on a page before the app runs. */
+/** The footer's links, and browser extensions that change a page before the app runs. */
 
-const foot = (page: Page) => page.getByRole("contentinfo");
-const link = (page: Page, name: string) => foot(page).getByRole("link", { name, exact: true });
+const footer = (page: Page) => page.getByRole("contentinfo");
+const link = (page: Page, name: string) => footer(page).getByRole("link", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.describe("the footer's links", () => {
-  test("work by keyboard and back; 'Mode léger' is that of the page that is shown", async ({
+  test("work by keyboard and with Back; 'Mode léger' opens the shown page as a light page", async ({
     open,
   }) => {
     const page = await open("/ecigarettes");
-    const asked = watchRequests(page, (request) => request.isNavigationRequest());
+    const requested = watchRequests(page, (request) => request.isNavigationRequest());
     await link(page, "Boisson").press("Enter");
     await expect(page).toHaveURL("/eliquides?category=boisson#products");
     await expect(cards(page)).toHaveCount(demoProducts("eliquide", "boisson").length);
@@ -23,8 +23,8 @@ test.describe("the footer's links", () => {
     await expect(page).toHaveURL("/ecigarettes");
     await link(page, "Gourmand").click();
     await expect(page).toHaveURL("/eliquides?category=gourmand#products");
-    expect(asked).toEqual([]);
-    await foot(page)
+    expect(requested).toEqual([]);
+    await footer(page)
       .getByRole("link", { name: /^Mode léger/ })
       .click();
     await expect(page).toHaveURL("/eliquides?category=gourmand&mode=leger");
@@ -41,29 +41,31 @@ test.describe("the footer's links", () => {
     expect(await page.evaluate(() => history.length)).toBe(entries);
   });
 
-  test("keep the choice of full pages; the price list loads whole", async ({ open }) => {
+  test("preserve the choice of full pages; the price list loads as a document", async ({
+    open,
+  }) => {
     const page = await open("/about?mode=complet");
     await link(page, "Contact").click();
     await expect(page).toHaveURL("/contact?mode=complet");
     await expect(heading(page)).toHaveText("Contact et commande");
-    const asked = watchRequests(page);
+    const requested = watchRequests(page);
     await link(page, "Tarifs").click();
     await expect(page).toHaveURL("/tarifs?mode=complet");
     await expect(heading(page)).toHaveText(/^Tarifs/);
-    expect(asked).toContain("/tarifs?mode=complet");
+    expect(requested).toContain("/tarifs?mode=complet");
   });
 });
 
 test.describe("an extension", () => {
   test.use({ causesFaults: true });
 
-  test("whose changes come before the app runs removes nothing from the page", async ({
+  test("that changes the page before the app runs removes nothing from it", async ({
     open,
     page,
   }) => {
     const served = await open("/contact", { javaScriptEnabled: false });
-    const text = (await foot(served).textContent()) ?? "";
-    // As an extension that translates does: React renders its part of the page again.
+    const text = (await footer(served).textContent()) ?? "";
+    // As a translating extension does. React then renders its part of the page again.
     await page.addInitScript(() => {
       addEventListener("DOMContentLoaded", () => {
         document.documentElement.dataset.keptAt = "24/11/2026, 09h00";
@@ -76,10 +78,10 @@ test.describe("an extension", () => {
     await page.goto("/contact");
     await hydrated(page);
     await expect(heading(page)).toHaveText("Contact et commande");
-    await expect(foot(page)).toHaveText(text);
+    await expect(footer(page)).toHaveText(text);
     await expect(page).toHaveTitle(/^Contact et commande/);
-    await expect(foot(page)).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-    // The note on old prices, and what others have added, are not React's.
+    await expect(footer(page)).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    // React does not own the note on old prices and added elements, and must not remove them.
     expect(await page.evaluate(() => document.documentElement.dataset.keptAt)).toBeDefined();
     await expect(page.locator("body > template, head > template")).toHaveCount(2);
   });

@@ -25,7 +25,7 @@ test("canonical address and title follow navigations without a request", async (
   await expect(canonical).toHaveAttribute("href", `${ORIGIN}/eliquides?category=gourmand`);
 });
 
-test("search engines may not index pages for visitors only", async ({ page, shop }) => {
+test("pages that search engines must not show have a noindex tag", async ({ page, shop }) => {
   for (const path of [
     "/contentful",
     "/recherche",
@@ -33,7 +33,7 @@ test("search engines may not index pages for visitors only", async ({ page, shop
     `/recherche/${PRODUCT.id}?q=mangue`,
     "/hors-ligne",
     "/nulle-part",
-    // Anyone can make a category up.
+    // A client can invent a category.
     "/eliquides?category=appelez-le-0123",
   ]) {
     expect.soft(meta(await readPage(page, shop + path), "robots"), path).toBe("noindex");
@@ -41,7 +41,7 @@ test("search engines may not index pages for visitors only", async ({ page, shop
   expect(meta(await readPage(page, `${shop}/eliquides?category=fruite`), "robots")).toBe(null);
 });
 
-test("robots.txt forbids nothing and names the site map", async ({ request }) => {
+test("robots.txt does not forbid the whole shop, and names the site map", async ({ request }) => {
   const answer = await request.get("/robots.txt");
   expect(answer.headers()["content-type"]).toBe("text/plain; charset=utf-8");
   const text = await answer.text();
@@ -49,7 +49,7 @@ test("robots.txt forbids nothing and names the site map", async ({ request }) =>
   expect(text).not.toMatch(/^Disallow: \/?$/m);
 });
 
-test("the site map has last changes and pictures, and is revalidated", async ({
+test("the site map has modification dates and pictures, and is revalidated", async ({
   page,
   request,
   shop,
@@ -97,7 +97,7 @@ test("the link preview of a product has its name and price, in the page's first 
   expect(Buffer.byteLength(preview)).toBeLessThan(4096);
 });
 
-test("without SITE_URL only a browser on the shop's machine sees whole addresses", async ({
+test("without SITE_URL, pages have absolute addresses only for clients on the shop's machine", async ({
   page,
   startShop,
 }) => {

@@ -6,23 +6,23 @@ import { expect, PHONE, test, visit } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 
 /**
- * What the headless shell can't show: it has no back/forward cache, which keeps a page as it was
- * left, scripts included. Service worker, print and touch are the same in both browsers.
+ * Tests of the back/forward cache, which restores a page unchanged, including its scripts. The headless shell
+ * has none. Service worker, print and touch are the same in both browsers.
  */
 
 test.use({ viewport: PHONE, contextOptions: { reducedMotion: "reduce" } });
 
-/** Goes to the price list, which is a document of its own, and back. */
+/** Opens the price list, which is another document, and goes back. */
 async function leaveAndReturn(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isAsLeft: true }));
   await page.goto("/tarifs");
-  // Not until "load": a page from the back/forward cache doesn't load.
+  // Does not wait for "load", which a page from the back/forward cache does not fire.
   await page.goBack({ waitUntil: "commit" });
   expect(await page.evaluate(() => Reflect.get(window, "isAsLeft"))).toBe(true);
 }
 
 for (const serviceWorkers of ["allow", "block"] as const)
-  test(`back from another document, the page is unchanged, and its scripts work; service workers: ${serviceWorkers}`, async ({
+  test(`after Back from another document, the page is unchanged and its scripts work; service workers: ${serviceWorkers}`, async ({
     open,
   }) => {
     const product = demoProduct("corossol-givre");
@@ -49,11 +49,11 @@ test("after Back from a document of a new build, the catalogue and its filters w
   page,
 }) => {
   await visit(page, "/eliquides");
-  // An answer of a new build, without a route of Playwright's: that would switch the cache off.
+  // Fakes an answer of a new build without a Playwright route, which would disable the cache.
   await page.evaluate(() => {
     const { fetch } = window;
-    window.fetch = async (...asked) => {
-      const { body } = await fetch(...asked);
+    window.fetch = async (...parameters) => {
+      const { body } = await fetch(...parameters);
       return new Response(body, { headers: { "X-Build": "new" } });
     };
   });

@@ -1,6 +1,6 @@
 import { startShop } from "../support/worlds/shop";
 
-/** Starts the shop that all files share; `SHOP` leads their workers to it. */
+/** Starts the shop that all files share. `SHOP` has its origin. */
 export default async function setup() {
   const shop = await startShop({ settings: { SITE_URL: "https://zavona.example" } });
   process.env.SHOP = shop.url;

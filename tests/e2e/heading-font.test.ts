@@ -1,9 +1,9 @@
 import { DESKTOP, expect, NARROW, PHONE, TABLET, test } from "../support/test";
 
-/** The heading font moves nothing: the font that stands in for it takes the same room. */
+/** The heading font causes no layout shift: its fallback font has the same size. */
 
 for (const path of ["/about", "/contact"])
-  test(`every heading on ${path} is as high without the font`, async ({ page }) => {
+  test(`every heading on ${path} has the same height in the fallback font`, async ({ page }) => {
     // The page's own scripts are not needed.
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto(path);
@@ -12,18 +12,18 @@ for (const path of ["/about", "/contact"])
         .flatMap((sheet) => [...sheet.cssRules])
         .map((rule) => (rule instanceof CSSFontFaceRule ? rule.style.getPropertyValue("src") : ""))
         .find((source) => source.startsWith("url("));
-      if (!source) throw new Error("The page has no font of its own");
+      if (!source) throw new Error("The page has no font");
       document.fonts.add(await new FontFace("Own", source, { weight: "600" }).load());
       const root = getComputedStyle(document.documentElement);
       const [, ...others] = root.getPropertyValue("--font-heading").split(",");
-      return { standIn: others.join(","), own: "Own" };
+      return { fallback: others.join(","), own: "Own" };
     });
     const heights = (font: string) =>
       page.evaluate((font) => {
         document.documentElement.style.setProperty("--font-heading", font);
         const [heading] = document.getElementsByTagName("h1");
         if (!heading || getComputedStyle(heading).fontFamily.trim() !== font.trim()) {
-          throw new Error("Its headings have another font");
+          throw new Error("The page's headings have another font");
         }
         return [...document.querySelectorAll("h1, h2, h3")].map((heading) => ({
           text: heading.textContent,
@@ -34,6 +34,6 @@ for (const path of ["/about", "/contact"])
       await page.setViewportSize(viewport);
       const own = await heights(families.own);
       expect(own).not.toHaveLength(0);
-      expect.soft(await heights(families.standIn), `at ${viewport.width} px`).toEqual(own);
+      expect.soft(await heights(families.fallback), `at ${viewport.width} px`).toEqual(own);
     }
   });

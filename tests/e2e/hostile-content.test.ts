@@ -4,7 +4,7 @@ import { popup } from "../support/pages/popup";
 import { expect, hydrated, test, visit } from "../support/test";
 import { ATTACKS, hostileSpace, IMAGES_HOST } from "../support/worlds/hostile-space";
 
-/** Content as an attack: what an intruder writes in the content service is shown as text, or left out. */
+/** Hostile content: pages show an intruder's entries as text, or leave them out. */
 
 /** Pages by kind; each catalogue shows all attacks, each popup one. */
 const PAGES = {
@@ -40,8 +40,11 @@ test.beforeAll(async ({ shop }) => {
 });
 
 for (const [kind, paths] of Object.entries(PAGES))
-  test(`no hostile content runs or is wider than the window: ${kind}`, async ({ blank, shop }) => {
-    // Without the policy, which would stop what runs.
+  test(`hostile content does not run${kind === "popups" ? "" : ", and fits the window"}: ${kind}`, async ({
+    blank,
+    shop,
+  }) => {
+    // Without the policy, which would stop hostile scripts.
     const page = await blank({ bypassCSP: true });
     const strangers: string[] = [];
     page.on("request", (request) => {
@@ -65,11 +68,11 @@ for (const [kind, paths] of Object.entries(PAGES))
     expect(strangers).toEqual([]);
   });
 
-/** What makes the page or its popup scroll sideways, and text that stands beyond the window. */
+/** Returns elements that make the page or its popup scroll sideways, and texts outside the window. */
 function beyondTheEdge(): string[] {
   const { documentElement: page } = document;
   const boxes = [page, ...document.querySelectorAll("dialog, dialog *")];
-  // Text for screen readers only is one pixel wide and stands beside it.
+  // Text for screen readers only overflows a box of one pixel.
   const tooNarrow = boxes.filter((box) => box.clientWidth > 1 && box.scrollWidth > box.clientWidth);
   const found = tooNarrow.map(({ tagName }) => `in ${tagName}`);
   const content = document.querySelector("main") ?? document.body;
@@ -107,7 +110,7 @@ test("HTML has no script address, no handler and no element from content", async
   }
 });
 
-test("pages have no direction marks, which would reverse the text beside them", () => {
+test("pages have no direction marks, which would reverse neighbouring text", () => {
   for (const [path, { headers, body }] of answers) {
     const sent = body.toString() + decodeURIComponent(headers.get("Link") ?? "");
     expect.soft(/\p{Bidi_Control}/u.exec(sent)?.index, path).toBe(undefined);
@@ -148,12 +151,12 @@ test("browsers never read JSON as a page", async ({ shop }) => {
   }
 });
 
-test("a picture whose address can't be decoded is left out, and the others are asked for", async ({
+test("a picture whose address can't be decoded is left out, and other pictures are requested", async ({
   shop,
 }) => {
   const statusOf = async (name: string) =>
     (await ask(shop, `/images/teststore/a/b/${name}.png?w=200`)).status;
   expect(await statusOf("100%-pur")).toBe(400);
-  // 404 would mean that content doesn't name it.
+  // 502: the shop requested it. It would respond 404 to a picture that no content names.
   expect(await statusOf(encodeURIComponent("fish & chips, l'été"))).toBe(502);
 });

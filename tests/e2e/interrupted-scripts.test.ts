@@ -8,7 +8,7 @@ import { field } from "../support/pages/search";
 import { expect, hydrated, PHONE, test } from "../support/test";
 import { demoProducts } from "../support/worlds/demo";
 
-/** A script that fails half-way leaves a working page. */
+/** A page works although one of its scripts fails or is late. */
 
 /** Hydration marks the header's summaries. */
 const marks = (page: Page) => page.locator("summary[aria-expanded]");
@@ -25,7 +25,7 @@ for (const [missing, script] of [
   ["<dialog>", "delete window.HTMLDialogElement"],
   ["CSS translate", "CSS.supports = () => false"],
 ] as const)
-  test(`a browser without ${missing} runs no scripts, and works as without them`, async ({
+  test(`a browser without ${missing} runs no scripts, and pages work as without scripts`, async ({
     page,
   }) => {
     await page.addInitScript(script);
@@ -39,11 +39,11 @@ for (const [missing, script] of [
 
 for (const [name, blocked] of [
   ["the libraries", /\/assets\/libraries-/],
-  ["the shop's own", /\/assets\/shop-/],
-  ["the entry", /\/assets\/entry\.client-/],
+  ["the shop's script", /\/assets\/shop-/],
+  ["the entry script", /\/assets\/entry\.client-/],
   ["the manifest", /\/assets\/manifest-/],
 ] as const)
-  test(`without ${name}, which is blocked, pages work as without scripts`, async ({ blank }) => {
+  test(`with ${name} blocked, pages work as without scripts`, async ({ blank }) => {
     const page = await blank({ viewport: PHONE });
     let lost = 0;
     await page.route(blocked, (route) => {
@@ -104,12 +104,12 @@ test("a script that fails, then hangs, is requested again, and the app starts", 
   let lost = 0;
   await page.route(/\/assets\/libraries-/, (route) => {
     lost += 1;
-    // The second one is never answered.
+    // The second request is never answered.
     if (lost !== 2) return lost === 1 ? route.abort() : route.continue();
   });
   await page.clock.install();
   await page.goto("/accessories");
-  // 2 s before each further request, and 30 s for each: here they pass by the clock.
+  // The page waits 2 s before each retry, and 30 s for an answer: here by the test's clock.
   const passes = async () => {
     await page.clock.fastForward(2000);
     return marks(page).count();
@@ -118,14 +118,14 @@ test("a script that fails, then hangs, is requested again, and the app starts", 
   expect(lost).toBeGreaterThan(2);
 });
 
-test.describe("Back, while the scripts of a reloaded page load:", () => {
+test.describe("Back, while a page's scripts load,", () => {
   for (const [name, path, next] of [
     ["a catalogue", "/accessories", "Contact"],
     ["a page", "/about", "Accessoires"],
     ["all of a catalogue", "/accessories", "Résistances"],
     ["a list under a popup", "/accessories", "Voir plus"],
   ] as const)
-    test(`${name} is fetched, as the app can't show it`, async ({ open }) => {
+    test(`requests ${name}, as the app does not run yet`, async ({ open }) => {
       const page = await open(path);
       const title = await page.title();
       const count = await cards(page).count();
@@ -149,7 +149,9 @@ test.describe("Back, while the scripts of a reloaded page load:", () => {
       await expect(cards(page)).toHaveCount(count);
     });
 
-  test("it is also fetched if the rest of the reloaded page never arrived", async ({ open }) => {
+  test("requests the page also if the rest of the reloaded page never arrived", async ({
+    open,
+  }) => {
     const page = await open("/accessories");
     const count = await cards(page).count();
     await filter(page, "Résistances").click();
@@ -164,10 +166,10 @@ test.describe("Back, while the scripts of a reloaded page load:", () => {
     await expect(cards(page)).toHaveCount(count);
   });
 
-  test("a link within the page scrolls, and fetches nothing", async ({ page }) => {
+  test("requests nothing if it leads to a hash of the same page", async ({ page }) => {
     const start = await holdApp(page);
     await page.goto("/about");
-    const asked = watchRequests(page);
+    const requested = watchRequests(page);
     await page.evaluate(() => {
       location.hash = "a";
       location.hash = "b";
@@ -176,6 +178,6 @@ test.describe("Back, while the scripts of a reloaded page load:", () => {
     await expect(page).toHaveURL("/about#a");
     start();
     await hydrated(page);
-    expect(asked.filter((address) => !address.startsWith("/assets/"))).toEqual([]);
+    expect(requested.filter((address) => !address.startsWith("/assets/"))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { footerLink } from "../support/pages/scrolling";
 import { DESKTOP, expect, NARROW, PHONE, test } from "../support/test";
 import { owner } from "../support/worlds/owner";
 
-/** Keyboard users see where the focus is. */
+/** The focus is visible, and the skip link leads past the header. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -15,8 +15,8 @@ async function expectRings(...elements: Locator[]): Promise<void> {
   for (const element of elements) expect.soft(await ringFaults(element)).toEqual([]);
 }
 
-/** On a page that was just opened. */
-async function expectWayPastHeader(page: Page): Promise<void> {
+/** Expects that the first Tab stop of a newly opened page is the skip link, and that it works. */
+async function expectSkipLink(page: Page): Promise<void> {
   const skipLink = page.getByRole("link", { name: "Aller au contenu" });
   const main = page.getByRole("main");
   await page.keyboard.press("Tab");
@@ -37,16 +37,16 @@ for (const [size, viewport] of [
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test("the first Tab of a catalogue leads past the header, and nothing is focused below it", async ({
+    test("the first Tab of a catalogue reaches the skip link, and the header hides no focused element", async ({
       open,
     }) => {
       const page = await open("/eliquides");
-      await expectWayPastHeader(page);
+      await expectSkipLink(page);
       expect(await hiddenByHeader(page, 40)).toEqual([]);
     });
 
-    test("the first Tab of the price list leads past the header", async ({ open }) => {
-      await expectWayPastHeader(await open("/tarifs"));
+    test("the first Tab of the price list reaches the skip link", async ({ open }) => {
+      await expectSkipLink(await open("/tarifs"));
     });
   });
 
@@ -68,7 +68,7 @@ test("the focus is visible on header, filters, cards and footer", async ({ open 
   );
 });
 
-test("the focus is visible in the mobile menu, and not below a narrow window's header", async ({
+test("the focus is visible in the mobile menu, and never hidden by a narrow window's header", async ({
   open,
 }) => {
   const page = await open("/about", { viewport: PHONE });

@@ -4,7 +4,7 @@ import { watchRequests } from "../support/pages/requests";
 import { expect, PHONE, test } from "../support/test";
 import { demoProducts } from "../support/worlds/demo";
 
-/** Pages for visitors who save data: by their browser's word, or by a link of their own choice. */
+/** Pages for visitors who save data: by the `Save-Data` header, or by a link in the footer. */
 
 test.use({ viewport: PHONE });
 
@@ -16,10 +16,10 @@ test.describe("a light page", () => {
     ["by Save-Data", "/eliquides", saving],
     ["by the visitor's choice", "/eliquides?mode=leger", {}],
   ] as const)
-    test(`${how} has no scripts, and pictures of 200 px`, async ({ blank, request }) => {
+    test(`requested ${how} has no scripts, and pictures of 200 px`, async ({ blank, request }) => {
       const full = await (await request.get("/eliquides")).text();
       const page = await blank({ ...options, deviceScaleFactor: 3 });
-      const asked = watchRequests(page, () => true);
+      const requested = watchRequests(page, () => true);
       const light = await page.goto(path);
       await expect(page.locator("script")).toHaveCount(0);
       const widths = await cards(page)
@@ -27,8 +27,8 @@ test.describe("a light page", () => {
         .evaluateAll((all: HTMLImageElement[]) => all.map(({ src }) => new URL(src).search));
       // The placeholder has no width.
       expect(new Set(widths)).toEqual(new Set(["?w=200", ""]));
-      expect(asked.filter((address) => address.endsWith(".js"))).toEqual([]);
-      // Caches give each visitor their own.
+      expect(requested.filter((address) => address.endsWith(".js"))).toEqual([]);
+      // Caches distinguish light and full pages.
       expect(light?.headers().vary).toContain("Save-Data");
       expect(await (await request.get("/eliquides")).text()).toBe(full);
     });
@@ -52,7 +52,7 @@ test.describe("a light page", () => {
     });
 });
 
-test("the visitor's choice is made by a link in the footer, and lasts from page to page, until revoked", async ({
+test("a link in the footer chooses light pages, and the choice lasts from page to page until it is revoked", async ({
   open,
 }) => {
   const page = await open("/eliquides?category=boisson");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "../support/test";
 import { owner } from "../support/worlds/owner";
 
-/** The web app manifest: what lets visitors put the shop on a phone's home screen. */
+/** The web app manifest, with which visitors add the shop to a phone's home screen. */
 
 const PATH = "/manifest.webmanifest";
 

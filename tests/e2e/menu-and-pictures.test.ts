@@ -12,7 +12,7 @@ import { demoProducts } from "../support/worlds/demo";
 test.describe("the mobile menu", () => {
   test.use({ viewport: PHONE });
 
-  test("says whether it is open, and closes", async ({ open }) => {
+  test("reports whether it is open, and closes", async ({ open }) => {
     const page = await open("/about");
     await expect(menuButton(page)).toHaveAttribute("aria-expanded", "false");
     for (const [way, close] of [
@@ -32,7 +32,7 @@ test.describe("the mobile menu", () => {
     await expect(page).toHaveURL("/eliquides");
   });
 
-  test("opened before scripts ran, has aria-expanded", async ({ page }) => {
+  test("has aria-expanded when it was opened before scripts run", async ({ page }) => {
     const start = await holdApp(page);
     await page.goto("/about", { waitUntil: "commit" });
     await menuButton(page).click();
@@ -47,7 +47,7 @@ for (const [when, isLate] of [
   ["before", false],
   ["after", true],
 ] as const)
-  test(`a picture of the about page that fails ${when} scripts ran is hidden`, async ({ page }) => {
+  test(`a picture of the about page that fails ${when} scripts run is hidden`, async ({ page }) => {
     const { open: fail, opened: failing } = deferred();
     await page.route(/\/team\//, async (route) => {
       if (isLate) await failing;
@@ -59,14 +59,14 @@ for (const [when, isLate] of [
     fail();
     const pictures = page.getByRole("main").locator("img");
     await expect(pictures).toHaveCount(shopOfFolder.about.team.length);
-    // Each is asked for a second time before.
+    // The page first requests each a second time.
     for (const picture of await pictures.all()) await expect(picture).toBeHidden();
     for (const { role } of shopOfFolder.about.team)
       await expect(page.getByText(role)).toBeVisible();
   });
 
 test("a slow navigation shows a progress bar after 150 ms", async ({ open }) => {
-  /** Sets the bar's animations to a time since the navigation began, and stops them there. */
+  /** Sets the bar's animations to a time since the navigation's start, and pauses them. */
   const windTo = (page: Page, ms: number) =>
     progressBar(page).evaluate((bar, time) => {
       for (const animation of bar.getAnimations()) {
@@ -81,7 +81,7 @@ test("a slow navigation shows a progress bar after 150 ms", async ({ open }) => 
   await follow("E-Liquides");
   await underWay(page);
   await windTo(page, 149);
-  // By its role, as screen readers find it: at first it has no width to be seen by.
+  // By its role, as for screen readers: at first the bar has no visible width.
   const announced = page.getByRole("progressbar");
   await expect(announced).toHaveCount(0);
   await windTo(page, 150);

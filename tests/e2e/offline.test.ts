@@ -7,21 +7,21 @@ import { expect, hydrated, PHONE, sharedPage, test, visit } from "../support/tes
 import { demoProduct, demoProducts, demoSearch } from "../support/worlds/demo";
 import { owner } from "../support/worlds/owner";
 
-/** What the service worker stores, and what is left of the shop without a connection. */
+/** The service worker's caches, and the shop without a connection. */
 
 test.use({ viewport: PHONE, serviceWorkers: "allow" });
 
-// The browser's HTTP cache may answer as long as content is fresh: here that is short.
+// A short TTL, as the browser's HTTP cache may answer while content is fresh.
 test.use({ world: { settings: { CONTENT_TTL_SECONDS: "1" } } });
 
-/** Opens a page and waits until its worker has stored the catalogues' data. */
-async function visitAndStore(page: Page, path: string): Promise<void> {
+/** Opens a page and waits until the service worker has cached the catalogues' data. */
+async function visitAndCache(page: Page, path: string): Promise<void> {
   await visit(page, path);
   const stored = () =>
     page.evaluate(async () =>
-      (await caches.match("/accessories?_data=routes%2Faccessories")) ? "stored" : "absent",
+      (await caches.match("/accessories?_data=routes%2Faccessories")) ? "cached" : "absent",
     );
-  await expect.poll(stored).toBe("stored");
+  await expect.poll(stored).toBe("cached");
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -32,11 +32,11 @@ test.describe("after one visit to a catalogue, without a connection", () => {
   let page: Page;
   test.beforeAll(async () => {
     page = shared();
-    await visitAndStore(page, "/eliquides");
+    await visitAndCache(page, "/eliquides");
     await page.context().setOffline(true);
   });
 
-  test("the page says when its prices were read, at the top of the window", async () => {
+  test("the page shows when its prices were read, at the top of the window", async () => {
     const date = () =>
       page.evaluate(() => getComputedStyle(document.documentElement, "::before").content);
     await expect(async () => {
@@ -66,13 +66,13 @@ test.describe("after one visit to a catalogue, without a connection", () => {
     await expect(cards(page)).toHaveCount(demoProducts("ecigarette").length);
   });
 
-  test("a product's own address leads to its card", async () => {
+  test("the address of a product opens its catalogue at the card", async () => {
     await page.goto(`/eliquides/${product.id}`);
     await expect(page).toHaveURL(`/eliquides#produit-${product.id}`);
     await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
   });
 
-  test("in place of a page never visited, the offline page appears until the connection is back", async () => {
+  test("the offline page replaces a page that was never visited, until the connection is back", async () => {
     await page.goto("/about");
     await expect(heading(page)).toHaveText("Vous êtes hors ligne");
     await expect(page.getByRole("main").getByRole("link", { name: /^Appeler/ })).toHaveAttribute(
@@ -85,7 +85,7 @@ test.describe("after one visit to a catalogue, without a connection", () => {
   });
 });
 
-test("Back shows the cached page of an address with another site's parameters", async ({
+test("Back shows a cached page, also by an address with another site's parameters", async ({
   page,
 }) => {
   await visitAndStore(page, "/about?fbclid=a");
@@ -98,7 +98,7 @@ test("Back shows the cached page of an address with another site's parameters", 
   await expect(page).toHaveURL("/about?fbclid=a");
 });
 
-test("nothing is prefetched for a visitor who saves data", async ({ open }) => {
+test("the service worker is not installed for a visitor who saves data", async ({ open }) => {
   const page = await open("/eliquides", { extraHTTPHeaders: { "Save-Data": "on" } });
   const stored = await page.evaluate(async () => [
     ...(await navigator.serviceWorker.getRegistrations()),

@@ -6,7 +6,7 @@ import { clickInFooter } from "../support/pages/scrolling";
 import { expect, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
 
-/** A tab that was left open shows today's prices, or the date of those that it shows. */
+/** A tab that was open for long shows current prices, or the date of its prices. */
 
 const { name, cardPrice } = demoProduct("ananas-victoria");
 const OLD = cardPrice?.texte ?? "";
@@ -18,7 +18,7 @@ const raisePrices = (page: Page) =>
     body: (await answer.text()).replaceAll(OLD, NEW),
   }));
 
-/** Opens a catalogue, and lets so many minutes go by. */
+/** Opens a catalogue, and advances the clock by `minutes`. */
 async function openAndWait(page: Page, minutes: number): Promise<void> {
   await page.clock.install({ time: new Date("2026-01-05T09:30:00") });
   await visit(page, "/eliquides");
@@ -41,7 +41,7 @@ const dates = (page: Page) =>
       .filter((text) => text !== "none"),
   );
 
-test("a popup shows what the tab has received for 10 minutes, then asks the server", async ({
+test("a popup shows the tab's data for 10 minutes, then requests current data", async ({
   page,
 }) => {
   await openAndWait(page, 9);
@@ -56,7 +56,9 @@ test("a popup shows what the tab has received for 10 minutes, then asks the serv
   expect(await dates(page)).toEqual([]);
 });
 
-test("without a connection an old popup says when its prices were read", async ({ page }) => {
+test("without a connection, a popup with old prices shows when they were read", async ({
+  page,
+}) => {
   await openAndWait(page, 11);
   await page.route(isLoader(), (route) => route.abort());
   await openFromCard(page);
@@ -64,9 +66,7 @@ test("without a connection an old popup says when its prices were read", async (
   expect(await dates(page)).toContainEqual(expect.stringContaining(DATE));
 });
 
-test("the page's data is requested again on the return to a tab after 10 minutes", async ({
-  page,
-}) => {
+test("a return to a tab after 10 minutes requests the page's data again", async ({ page }) => {
   await openAndWait(page, 9);
   await raisePrices(page);
   await returnToTab(page);
@@ -77,7 +77,7 @@ test("the page's data is requested again on the return to a tab after 10 minutes
   expect(await dates(page)).toEqual([]);
 });
 
-test("without a connection the page says when its prices were read, until it is back", async ({
+test("without a connection, the page shows when its prices were read, until the connection is back", async ({
   page,
 }) => {
   await openAndWait(page, 11);
@@ -90,11 +90,11 @@ test("without a connection the page says when its prices were read, until it is 
   await expect.poll(() => dates(page)).toEqual([]);
 });
 
-test("home's data is requested again by Back from another page", async ({ open }) => {
+test("Back from another page requests home's data again", async ({ open }) => {
   const page = await open("/");
   await clickInFooter(page, "Contact");
   await expect(page).toHaveURL("/contact");
-  const asked = loaderRequest(page, "routes/_home");
+  const requested = loaderRequest(page, "routes/_home");
   await page.goBack();
-  await asked;
+  await requested;
 });

@@ -4,11 +4,11 @@ import { header } from "../support/pages/header";
 import { popup } from "../support/pages/popup";
 import { expect, PHONE, test } from "../support/test";
 
-/** Browsers of 2020 (Chrome 80, iOS 13, Firefox 78) get no scripts, and of the styles what they can parse. */
+/** Browsers of 2020 (Chrome 80, iOS 13, Firefox 78) run no scripts, and drop styles that they cannot parse. */
 
 test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-/** Rules and declarations that such a browser drops. The styles are minified. */
+/** Rules and declarations that these browsers drop. The styles are minified. */
 const UNKNOWN = [
   /@supports[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g,
   /[^{}]*:(?:has|is|where|focus-visible)\b[^{}]*\{[^{}]*\}/g,
@@ -16,7 +16,7 @@ const UNKNOWN = [
   /(?<=[{;])[a-z-]+:[^;}]*(?:\ddvh|color-mix\(|oklch\()[^;}]*;?/g,
 ];
 
-/** Opens a page with the styles that an older browser makes of it. */
+/** Opens a page with only the styles that an older browser parses. Returns all styles. */
 async function openOld(page: Page, path: string): Promise<string> {
   let served = "";
   await page.route(path, async (route) => {
@@ -37,12 +37,12 @@ for (const path of ["/eliquides", "/tarifs"]) {
   test(`the styles of ${path} need no cascade layers, nesting or new colours`, async ({ page }) => {
     const css = await openOld(page, path);
     expect(css).not.toMatch(/@layer|@property|@container|oklch|lab\(\d|&|\(width\s*[<>]/);
-    // As two declarations, `…-start` and `…-end`, these browsers know them.
+    // These browsers know the separate declarations, `…-start` and `…-end`.
     expect(css).not.toMatch(/[{;](margin|padding)-(inline|block):/);
   });
 }
 
-test("a catalogue has its colours, columns and spacing", async ({ page }) => {
+test("in an older browser, a catalogue has its colours, columns and spacing", async ({ page }) => {
   await openOld(page, "/eliquides");
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(252, 251, 248)");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-weight", "600");
@@ -60,7 +60,9 @@ test("a catalogue has its colours, columns and spacing", async ({ page }) => {
   expect(sizes.flat()).not.toContain(null);
 });
 
-test("a popup covers its page and can be ordered from", async ({ page }) => {
+test("in an older browser, a popup covers its page and has a styled order link", async ({
+  page,
+}) => {
   await openOld(page, "/eliquides/mangue-de-mahajanga");
   await expect(popup(page)).toHaveCSS("position", "fixed");
   expect(await popup(page).boundingBox()).toMatchObject({ x: 0, y: 0, height: PHONE.height });

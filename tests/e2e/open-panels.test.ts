@@ -7,7 +7,7 @@ import { field, openSearch, status } from "../support/pages/search";
 import { DESKTOP, expect, PHONE, test, ZOOMED } from "../support/test";
 import { demoSearch } from "../support/worlds/demo";
 
-/** What opens over a page stands before the judges of accessibility and of room for words and fingers. */
+/** The judges of accessibility and of room for words and fingers, on panels that open over a page. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -20,10 +20,10 @@ async function expectRoom(page: Page, window: typeof PHONE): Promise<void> {
   expect.soft(await roomFaults(page, settings)).toEqual([]);
 }
 
-test("the mobile menu", async ({ open }) => {
+test("the mobile menu is accessible and fits a zoomed window", async ({ open }) => {
   const page = await open("/about", { viewport: ZOOMED });
   await openMenu(page);
-  // The menu can be read to its end.
+  // The menu scrolls to its end.
   const last = menu(page).getByRole("link", { name: "Contact" });
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport({ ratio: 1 });
@@ -39,7 +39,7 @@ for (const [size, viewport, narrowest] of [
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test("the search: empty, with results and without", async ({ open }) => {
+    test("the search is accessible when empty, with results and without", async ({ open }) => {
       const page = await open("/about");
       await openSearch(page);
       await expectAccessible(page);
@@ -52,7 +52,7 @@ for (const [size, viewport, narrowest] of [
       await expectAccessible(page);
     });
 
-    test("a popup that was opened by its card", async ({ open }) => {
+    test("a popup opened by its card is accessible and fits the window", async ({ open }) => {
       const page = await open(size === "phone" ? "/ecigarettes" : "/eliquides");
       await page.setViewportSize(narrowest);
       const cardLinks = page.getByRole("link", { name: /^Voir plus sur/ });
@@ -64,9 +64,9 @@ for (const [size, viewport, narrowest] of [
     });
   });
 
-test("without scripts: the menu, the search", async ({ blank }) => {
+test("the menu and the search are accessible without scripts", async ({ blank }) => {
   const page = await blank({ viewport: PHONE });
-  // axe itself needs scripts: the page's own don't arrive.
+  // Blocks the page's own scripts only: axe itself needs scripts.
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto("/about");
   await menuButton(page).click();

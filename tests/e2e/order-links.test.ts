@@ -5,7 +5,7 @@ import { expect, PHONE, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
 import { owner } from "../support/worlds/owner";
 
-/** Links whose message says what is wanted, from the server and made by the browser. */
+/** Order links whose message names the product, rendered by the server and by the browser. */
 
 const SITE_URL = "https://zavona.example";
 const ORDER = "Bonjour, je voudrais commander\u00a0: ";
@@ -16,7 +16,7 @@ const outOfStock = demoProduct("litchi-de-tamatave");
 const comingSoon = demoProduct("baies-de-la-brume");
 const device = demoProduct("pod-rahona") as StandardView;
 
-/** Where a link leads, and the message that its conversation begins with. */
+/** The target of a link, and the first message of its conversation. */
 async function conversation(link: Locator) {
   const url = new URL((await link.getAttribute("href")) ?? "");
   return { to: url.origin + url.pathname, message: url.searchParams.get("text") };
@@ -48,7 +48,7 @@ async function expectOrdersOfMango(page: Page): Promise<void> {
   await expectConversations(page, `${ORDER}${mango.name}.\n${address}`);
   const call = popup(page).getByRole("link", { name: new RegExp(`^${telephone.name}`) });
   await expect(call).toHaveAttribute("href", telephone.href);
-  // Where no link opens anything, the numbers can be read.
+  // For browsers where these links open nothing, the popup shows the numbers.
   await expect(popup(page).getByText(telephone.text)).toBeVisible();
   await expect(popup(page).getByText(whatsapp.text)).toBeVisible();
 }
@@ -61,7 +61,7 @@ async function expectQuestion(page: Page, product: ProductView): Promise<void> {
   await expectConversations(page, `${question}\n${SITE_URL}${href}`);
 }
 
-test.describe("from the server, without scripts", () => {
+test.describe("rendered by the server, without scripts,", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a popup's links order each size", async ({ page }) => {
@@ -69,7 +69,7 @@ test.describe("from the server, without scripts", () => {
     await expectOrdersOfMango(page);
   });
 
-  test("a popup's links order what has one price, and ask for what can't be ordered", async ({
+  test("a popup's links order a product with one price, and ask when an unavailable product is back", async ({
     page,
   }) => {
     await page.goto(device.href);
@@ -91,7 +91,7 @@ test("a popup's links are the same when rendered offline in the browser", async 
   await closePopup(page);
   await openPopup(page, outOfStock.name);
   await expectQuestion(page, outOfStock);
-  // No card leads to what is coming soon, only its address.
+  // No card links a product that is coming soon.
   await page.context().setOffline(false);
   await visit(page, comingSoon.href);
   await expectQuestion(page, comingSoon);

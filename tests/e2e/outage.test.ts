@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
-test("a page without its content reloads by itself, with scripts or without", async ({
+test("a page without content reloads by itself, with and without scripts", async ({
   blank,
   startShop,
 }) => {
@@ -14,9 +14,9 @@ test("a page without its content reloads by itself, with scripts or without", as
   });
   const withoutScripts = await blank({ javaScriptEnabled: false });
   const withScripts = await blank();
-  const tooOldForThem = await blank();
-  await tooOldForThem.addInitScript("delete window.HTMLDialogElement");
-  const pages = [withoutScripts, withScripts, tooOldForThem];
+  const tooOldForScripts = await blank();
+  await tooOldForScripts.addInitScript("delete window.HTMLDialogElement");
+  const pages = [withoutScripts, withScripts, tooOldForScripts];
   for (const page of pages) {
     await page.goto(`${shop.url}/eliquides`);
     await expect(page.getByRole("heading", { name: "Nos E-liquides" })).toBeVisible();
@@ -24,7 +24,7 @@ test("a page without its content reloads by itself, with scripts or without", as
     await expect(page.getByRole("contentinfo")).toContainText("Nous joindre");
   }
   shop.connection.release();
-  // The page asks every few seconds.
+  // The page reloads every few seconds.
   for (const page of pages) {
     await expect(page.getByRole("article")).toContainText(["Corossol"], { timeout: 25_000 });
     await expect(page.getByText("Chargement...")).toHaveCount(0);

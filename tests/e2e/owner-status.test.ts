@@ -3,7 +3,7 @@ import { expect, test } from "../support/test";
 import { assetLink, publishedAsset, publishedEntry, shopSpace } from "../support/worlds/space";
 import { callWebhook, signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
 
-/** `/statut`, the owner's page: who may see it, and what it says. */
+/** `/statut`, the owner's page: access and content. */
 
 const METRICS_TOKEN = "for-the-owner";
 const withToken = { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } };
@@ -37,7 +37,7 @@ test.use({
   },
 });
 
-test("the page is for clients with the token only, and never cached or indexed", async ({
+test("the page responds 401 without the token, and is never cached or indexed", async ({
   shop,
 }) => {
   for (const path of ["/statut", "/statut?_data=routes/statut", "/statut?x=1"]) {
@@ -101,7 +101,7 @@ test("with the token, the page reports the state of the content, links the produ
   }
 });
 
-test("without METRICS_TOKEN the page is for clients on this machine, not for those behind a proxy", async () => {
+test("without METRICS_TOKEN, the page responds 200 on this machine, and 403 to clients behind a proxy", async () => {
   const address = `${process.env.SHOP}/statut`;
   expect((await fetch(address)).status).toBe(200);
   const forwarded = { headers: { "X-Forwarded-For": "41.188.1.1" } };

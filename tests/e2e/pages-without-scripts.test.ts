@@ -19,7 +19,7 @@ import { DESKTOP, expect, PHONE, sharedPage, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 import { owner } from "../support/worlds/owner";
 
-/** docs/spec.md as a visitor with scripts off sees it. */
+/** docs/spec.md for a visitor with scripts off. */
 
 test.use({ javaScriptEnabled: false });
 
@@ -29,13 +29,14 @@ const main = (page: Page) => page.getByRole("main");
 const navigationLinks = (page: Page) =>
   page.getByRole("navigation", { name: "Navigation principale" }).getByRole("link");
 /** The page's own link in the navigation. */
-const marked = (page: Page) => navigationLinks(page).and(page.locator('[aria-current="page"]'));
+const currentLink = (page: Page) =>
+  navigationLinks(page).and(page.locator('[aria-current="page"]'));
 const hrefs = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 const titled = (title: string) => `${title} | ${owner.name}`;
 
 /**
- * Opens a page and expects what every page has.
+ * Opens a page and expects the parts of every page.
  *
  * @param current the page's own link in the navigation
  */
@@ -49,7 +50,7 @@ async function openPage(page: Page, path: string, title: string, current?: strin
   await expect
     .soft(navigationLinks(page))
     .toHaveText(["Accueil", "E-Cigarettes", "E-Liquides", "Accessoires", "À propos"]);
-  await expect.soft(marked(page)).toHaveText(current === undefined ? [] : [current]);
+  await expect.soft(currentLink(page)).toHaveText(current === undefined ? [] : [current]);
   await expect.soft(header(page).getByRole("link", { name: "Contact" })).toBeVisible();
 
   const footer = page.getByRole("contentinfo");
@@ -96,7 +97,7 @@ test.describe("home", () => {
     await expect(call).toHaveAttribute("href", "/contact");
   });
 
-  test("filters each grid, keeps the other's filter, and opens the booster over both", async ({
+  test("filters each grid, preserves the other's filter, and opens the booster over both", async ({
     page,
   }) => {
     await page.goto("/?eliquides=boisson");
@@ -109,7 +110,7 @@ test.describe("home", () => {
     await expect(page).toHaveURL("/?eliquides=classique&ecigarettes=pod#products-eliquides");
 
     const link = page.getByRole("link", { name: /Voir plus sur .*booster/i });
-    // What is above it is laid out as it comes into view: a click waits till the link stands still.
+    // The browser lays out the cards above on scroll: the click waits until the link stops moving.
     await link.scrollIntoViewIfNeeded();
     await link.click();
     await expect(popup(page)).toContainText("5\u202f000 Ar");
@@ -139,7 +140,7 @@ test.describe("a catalogue", () => {
       for (const { label, count } of counts.reverse()) {
         await filter(page, label).click();
         await expect(activeFilter(page)).toHaveText(`${label} ${count}`);
-        await expect(marked(page)).toHaveText(current);
+        await expect(currentLink(page)).toHaveText(current);
         await expect(cards(page)).toHaveCount(count);
         await expect(page).toHaveURL(/#products$/);
       }
@@ -157,7 +158,7 @@ test.describe("a catalogue", () => {
 test.describe("a card", () => {
   const catalogue = sharedPage("/eliquides");
 
-  test("has two columns on a phone and four on a desktop", async () => {
+  test("is in one of two columns on a phone, and of four on a desktop", async () => {
     for (const [viewport, columns] of [
       [PHONE, 2],
       [DESKTOP, 4],
@@ -177,7 +178,9 @@ test.describe("a card", () => {
     }
   });
 
-  test("has its product's description, or the beginning to a whole word", async ({ request }) => {
+  test("has its product's description, or its beginning up to a whole word", async ({
+    request,
+  }) => {
     const { products } = await (await request.get("/eliquides.json")).json();
     const texts = await cards(catalogue()).evaluateAll((all) =>
       all.map((card) => card.querySelector("p")?.textContent ?? ""),
@@ -193,7 +196,7 @@ test.describe("a card", () => {
     }
   });
 
-  test("of a product out of stock says so and still leads to it", async () => {
+  test("of a product out of stock says so and still links the product", async () => {
     const { name, href } = demoProduct("litchi-de-tamatave");
     const litchi = card(catalogue(), name);
     await expect(litchi).toContainText("Rupture de stock");
@@ -202,7 +205,7 @@ test.describe("a card", () => {
     await expect(litchi.getByRole("link")).toHaveAttribute("href", href);
   });
 
-  test("of a product that is coming soon leads nowhere", async () => {
+  test("of a product that is coming soon has no link", async () => {
     const soon = cards(catalogue()).filter({ hasText: "Bientôt disponible" });
     expect(await soon.count()).toBeGreaterThan(1);
     await expect(soon.first().getByText("Bientôt disponible")).toHaveCount(2);
@@ -244,7 +247,7 @@ test.describe("the popup", () => {
     "/eliquides/mangue-de-mahajanga?category=fruite",
     "/produit/booster-nicotine-20?eliquides=classique&ecigarettes=puff",
   ])
-    test(`${path} keeps the keyboard to itself`, async ({ page }) => {
+    test(`${path} never gives the focus to the page behind`, async ({ page }) => {
       await page.goto(path);
       await expect(closeButton(page)).toBeFocused();
       const links = await popup(page).getByRole("link").count();
@@ -259,11 +262,11 @@ test.describe("the popup", () => {
         places.push(place);
       }
       expect(places).not.toContain("page");
-      // Past its last link and before its first the browser's own buttons come.
+      // Between the popup's last and first link, the focus is on the browser's own buttons.
       expect(places.filter((place) => place === "browser").length).toBeLessThanOrEqual(2);
     });
 
-  test("opens by a click anywhere on a card, closes by a click on the backdrop, and by Back", async ({
+  test("opens by a click anywhere on a card, and closes by a click on the backdrop or by Back", async ({
     page,
   }) => {
     const address = "/eliquides/mangue-de-mahajanga?category=fruite";
@@ -271,7 +274,7 @@ test.describe("the popup", () => {
     await card(page, mangue.name).click({ position: { x: 20, y: 20 } });
     await expect(popup(page)).toBeVisible();
     await expect(page).toHaveURL(address);
-    // Right after a navigation the browser drops clicks until it has painted.
+    // After a navigation, the browser drops clicks until its first paint.
     await expect(async () => {
       await clickBackdrop(page);
       await expect(popup(page)).toHaveCount(0, { timeout: 1000 });
@@ -283,7 +286,7 @@ test.describe("the popup", () => {
     await expect(page).toHaveURL(/category=fruite/);
   });
 
-  test("the paragraphs of a description are kept apart", async ({ page }) => {
+  test("shows a description's paragraphs separately", async ({ page }) => {
     await page.goto("/eliquides/coco-glace");
     const text = popup(page).getByText("La boule de coco", { exact: false });
     expect(await text.allInnerTexts()).toEqual([expect.stringContaining("au loin.\n\nCrémeuse")]);
@@ -300,7 +303,7 @@ test.describe("the popup", () => {
   });
 });
 
-test("the menu and the search open without scripts, lead on, and find whatever case and accents", async ({
+test("the menu and the search work without scripts, and the search ignores case and accents", async ({
   open,
 }) => {
   const page = await open("/about", { viewport: PHONE });
@@ -321,10 +324,8 @@ test("the menu and the search open without scripts, lead on, and find whatever c
   await expect(popup(page)).toBeVisible();
 });
 
-test.describe("the other pages:", () => {
-  test("the search is a form, and says that nothing was found in the visitor's own words", async ({
-    page,
-  }) => {
+test.describe("the other pages without scripts:", () => {
+  test("the search is a form, and repeats a query without results as text", async ({ page }) => {
     await openPage(page, "/recherche", "Recherche");
     await main(page).getByRole("searchbox").fill("<b>choucroute</b>");
     await page.keyboard.press("Enter");
@@ -373,7 +374,7 @@ test.describe("the other pages:", () => {
     await expect(cards(page)).toHaveCount(3);
   });
 
-  test("the 404 page has three ways out", async ({ page }) => {
+  test("the 404 page links home, e-liquids and contact", async ({ page }) => {
     const paths =
       "/nulle-part /eliquides/inconnu /produit/inconnu /recherche/inconnu?q=x /eliquides/a/b";
     for (const path of paths.split(" ")) {

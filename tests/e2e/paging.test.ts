@@ -6,11 +6,11 @@ import { field, openSearch, results, status } from "../support/pages/search";
 import { DESKTOP, expect, PHONE, test } from "../support/test";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
-/** A catalogue of 100 products, and a search that finds all: cut into pages, which scripts join. */
+/** A catalogue of 100 products and a search that finds all. Both have pages, which scripts join to one list. */
 
 const products = Array.from({ length: 100 }, (_, at) => {
   const n = at + 1;
-  // The first one of the second page has no popup.
+  // The first product of the second page has no popup.
   const comingSoon = n === 49;
   const types = [n > 40 ? "Gourmand" : "Fruité"];
   const fields = { titre: `Saveur ${n}`, types, prix10ml: n, comingSoon };
@@ -23,7 +23,7 @@ const more = (page: Page) => page.getByRole("link", { name: "Afficher plus de pr
 const previous = (page: Page) => page.getByRole("link", { name: "Page précédente" });
 const says = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
 
-/** Adds the next pages, until so many products are shown. */
+/** Adds the next pages one by one, and expects these counts of products. */
 async function grow(page: Page, ...counts: number[]) {
   for (const count of counts) {
     await more(page).click();
@@ -31,14 +31,14 @@ async function grow(page: Page, ...counts: number[]) {
   }
 }
 
-/** Asks for the next page, whose products do not come until the test lets them. */
-async function askForMore(page: Page): Promise<Route> {
-  const asked = new Promise<Route>((resolve) => void page.route(FURTHER_PAGES, resolve));
+/** Requests the next page. Its answer waits for the test. */
+async function requestMore(page: Page): Promise<Route> {
+  const requested = new Promise<Route>((resolve) => void page.route(FURTHER_PAGES, resolve));
   await more(page).click();
-  return asked;
+  return requested;
 }
 
-/** Opens another page by the page's foot. */
+/** Opens another page by a link of the footer. */
 async function goToAbout(page: Page) {
   await clickInFooter(page, "À propos");
   await expect(page.getByRole("heading", { name: "À propos" })).toBeVisible();
@@ -47,7 +47,7 @@ async function goToAbout(page: Page) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a catalogue is walked from page to page, with its filter", async ({ page }) => {
+  test("links lead through the pages of a catalogue, and preserve its filter", async ({ page }) => {
     await page.goto("/eliquides?category=gourmand");
     await expect(cards(page)).toHaveCount(48);
     const hrefOf = (rel: string) => page.locator(`link[rel=${rel}]`).getAttribute("href");
@@ -58,7 +58,7 @@ test.describe("without scripts", () => {
     await expect(more(page)).toHaveCount(0);
     await says(page, "12 produits affichés sur 60");
     expect(await hrefOf("prev")).toBe("/eliquides?category=gourmand");
-    // A popup stands over the page that it was opened from.
+    // A popup opens over the page of its card.
     await cardLink(page, "Saveur 100").click();
     await expect(page).toHaveURL("/eliquides/p100?category=gourmand&page=2");
     await page.getByRole("link", { name: "Fermer" }).click();
@@ -69,7 +69,7 @@ test.describe("without scripts", () => {
     await expect(previous(page)).toHaveCount(0);
   });
 
-  test("a search is walked from page to page, with its words", async ({ page }) => {
+  test("links lead through the pages of a search, and preserve its query", async ({ page }) => {
     await page.goto("/recherche?q=saveur");
     await says(page, "100 résultat(s)");
     await says(page, "48 produits affichés sur 100");
@@ -90,7 +90,7 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("saveur");
   });
 
-  test("home shows the first page and leads to the second", async ({ page }) => {
+  test("home shows the first page and links the second", async ({ page }) => {
     await page.goto("/");
     await expect(cards(page)).toHaveCount(48);
     await more(page).click();
@@ -113,8 +113,10 @@ test("each page links the previous page, with scripts too", async ({ open }) => 
 });
 
 for (const viewport of [PHONE, DESKTOP])
-  test(`laying out cards keeps the page's height (${viewport.width} px)`, async ({ blank }) => {
-    // Else what comes into view moves what is being tapped, and the tap is lost.
+  test(`the layout of further cards does not change the page's height (${viewport.width} px)`, async ({
+    blank,
+  }) => {
+    // A change would move the link under the visitor's finger, and the tap would be lost.
     const page = await blank({ viewport });
     await page.goto("/eliquides");
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -123,7 +125,7 @@ for (const viewport of [PHONE, DESKTOP])
       last.evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true }));
     expect(await isLaidOut()).toBe(false);
     const before = await height();
-    // Right after a load the browser drops what comes before it has painted.
+    // After a load, the browser drops input until its first paint.
     await expect(async () => {
       await page.mouse.wheel(0, 10);
       expect(await isLaidOut()).toBe(true);
@@ -155,7 +157,7 @@ test.describe("a catalogue with scripts", () => {
       await expect(cards(page)).toHaveCount(100);
       await expect(last).toBeInViewport();
     });
-    await test.step("from a filter, which has a list of its own", async () => {
+    await test.step("from a filter, which has its own list", async () => {
       await filter(page, "Gourmand").click();
       await expect(cards(page)).toHaveCount(48);
       await page.goBack();
@@ -164,7 +166,7 @@ test.describe("a catalogue with scripts", () => {
     });
   });
 
-  test("is its first page again if it has changed meanwhile", async ({ open }) => {
+  test("shows its first page again if the catalogue has changed meanwhile", async ({ open }) => {
     const page = await open("/eliquides");
     await grow(page, 96);
     await goToAbout(page);
@@ -180,7 +182,7 @@ test.describe("a catalogue with scripts", () => {
     const page = await open("/eliquides");
     await bringToMiddle(more(page));
     await more(page).click();
-    // It is coming soon, and has no link.
+    // Saveur 49 is coming soon, and has no link.
     await expect(card(page, "Saveur 49")).toBeFocused();
     await expect(card(page, "Saveur 49")).toBeInViewport();
     // The last page.
@@ -191,7 +193,7 @@ test.describe("a catalogue with scripts", () => {
 
   test("does not take the focus from a visitor who types meanwhile", async ({ open }) => {
     const page = await open("/eliquides");
-    const next = await askForMore(page);
+    const next = await requestMore(page);
     await openSearch(page);
     await field(page).pressSequentially("sav");
     await next.continue();
@@ -211,7 +213,7 @@ test.describe("a catalogue with scripts", () => {
     await expect(cardLink(page, "Saveur 48")).toHaveCount(1);
   });
 
-  test("keeps its products if the next page fails, until the connection is back", async ({
+  test("still shows its products if the next page fails, and adds the page when the connection is back", async ({
     open,
   }) => {
     const page = await open("/eliquides");
@@ -245,10 +247,10 @@ test.describe("a catalogue with scripts", () => {
     open,
   }) => {
     const page = await open("/eliquides");
-    const next = await askForMore(page);
+    const next = await requestMore(page);
     await filter(page, "Gourmand").click();
     await says(page, "48 produits affichés sur 60");
-    // Another list, and nothing of it is on its way.
+    // The filter's list has no pending request.
     await expect(more(page)).toBeVisible();
     await next.abort().catch(() => {});
     await page.unroute(FURTHER_PAGES);
@@ -265,7 +267,7 @@ test.describe("a search with scripts", () => {
     await cardLink(page, "Saveur 100").click();
     await expect(page.getByRole("dialog", { name: "Saveur 100" })).toBeVisible();
     await page.goBack();
-    // Nothing beside a modal dialog can be typed into.
+    // An open modal dialog makes the field inert.
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(cards(page)).toHaveCount(100);
     const field = page.getByRole("main").getByRole("searchbox");
@@ -275,7 +277,7 @@ test.describe("a search with scripts", () => {
     await expect(cards(page)).toHaveCount(48);
   });
 
-  test("in the header says how many it finds, and shows the first of them", async ({ open }) => {
+  test("in the header shows the number of results, and the first 48", async ({ open }) => {
     const page = await open("/about");
     await openSearch(page, "saveur");
     await expect(status(page)).toHaveText("100 résultat(s), 48 affichés");

@@ -5,7 +5,7 @@ import { popup } from "../support/pages/popup";
 import { hold, watchRequests } from "../support/pages/requests";
 import { expect, hydrated, PHONE, test, visit } from "../support/test";
 
-/** Product pictures: which are fetched, what stands in their place, and what becomes of failures. */
+/** Product pictures: which files the browser requests, placeholders, and failed requests. */
 
 /** A page with few pictures. */
 const PATH = "/accessories";
@@ -16,11 +16,11 @@ const source = (img: HTMLImageElement) => img.currentSrc;
 const expectLoaded = (page: Page) =>
   expect.poll(() => firstPicture(page).evaluate(width)).not.toBe(0);
 
-/** The requests from now on for one product's picture, by its file's name. */
+/** Records the requests for one product's picture from now on, by file name. */
 const watchPicture = (page: Page, name: string) =>
   watchRequests(page, (request) => new URL(request.url()).pathname.endsWith(`/${name}`));
 
-/** The first card’s picture: its file’s name, and what matches its address at any width. */
+/** The first card's picture: its file name, and a pattern of its address at any width. */
 async function firstOfPage(request: APIRequestContext) {
   const [{ image }] = (await (await request.get(`${PATH}.json`)).json()).products;
   const name = String(image).split("/").at(-1) ?? "";
@@ -28,10 +28,10 @@ async function firstOfPage(request: APIRequestContext) {
 }
 
 /**
- * Loses the first request that matches, once `failing` has resolved. The others are passed on: a
- * route that takes itself off, as by `times`, may leave a request behind that was on its way.
+ * Aborts the first request that matches, once `failing` has resolved, and passes on the others. The option
+ * `times` is no alternative: a route that removes itself may never answer a pending request.
  */
-async function loseFirst(page: Page, pattern: RegExp, failing = Promise.resolve()) {
+async function abortFirst(page: Page, pattern: RegExp, failing = Promise.resolve()) {
   let isFirst = true;
   await page.route(pattern, async (route) => {
     if (!isFirst) return route.continue();
@@ -44,7 +44,7 @@ async function loseFirst(page: Page, pattern: RegExp, failing = Promise.resolve(
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-  test("a colour fills the place of a picture from the start, and nothing moves", async ({
+  test("a colour fills a picture's space from the start, and the loaded picture moves nothing", async ({
     page,
     request,
   }) => {
@@ -89,7 +89,7 @@ for (const [pixels, deviceScaleFactor] of [
     const page = await open(PATH, { viewport: { width: pixels, height: 900 }, deviceScaleFactor });
     await expectLoaded(page);
     const ofCard = await firstPicture(page).evaluate(source);
-    const asked = watchPicture(page, new URL(ofCard).pathname.split("/").at(-1) ?? "");
+    const requested = watchPicture(page, new URL(ofCard).pathname.split("/").at(-1) ?? "");
     await cards(page)
       .getByRole("link", { name: /^Voir plus/ })
       .first()
@@ -97,37 +97,37 @@ for (const [pixels, deviceScaleFactor] of [
     const ofPopup = popup(page).getByRole("img");
     await expect.poll(() => ofPopup.evaluate(width)).not.toBe(0);
     expect(await ofPopup.evaluate(source)).toBe(ofCard);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
 test.describe("a picture that fails", () => {
   for (const when of ["before", "after"])
-    test(`${when} scripts run is asked for once more and then shown`, async ({ page, request }) => {
+    test(`${when} scripts run is requested once more and then shown`, async ({ page, request }) => {
       const { name, pattern } = await firstOfPage(request);
       const { open: fail, opened: failing } = deferred();
       if (when === "before") fail();
-      await loseFirst(page, pattern, failing);
-      const asked = watchPicture(page, name);
+      await abortFirst(page, pattern, failing);
+      const requested = watchPicture(page, name);
       await page.goto(PATH, { waitUntil: when === "before" ? "load" : "commit" });
       fail();
       await hydrated(page);
       await expectLoaded(page);
       await expect(firstPicture(page)).toHaveAttribute("src", pattern);
-      expect(asked).toHaveLength(2);
+      expect(requested).toHaveLength(2);
     });
 
-  test("keeps its space until it is requested again", async ({ page, request }) => {
+  test("occupies its space until it is requested again", async ({ page, request }) => {
     const { name, pattern } = await firstOfPage(request);
     await page.clock.install();
-    await loseFirst(page, pattern);
-    const asked = watchPicture(page, name);
+    await abortFirst(page, pattern);
+    const requested = watchPicture(page, name);
     await visit(page, PATH);
     await page.clock.pauseAt(Date.now() + 60_000);
     const box = await firstPicture(page).boundingBox();
     expect(box?.height).toBeCloseTo(box?.width ?? 0, 0);
     await page.clock.runFor(2000);
     await expectLoaded(page);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   test("twice is replaced by the placeholder, and not requested again", async ({
@@ -137,7 +137,7 @@ test.describe("a picture that fails", () => {
     const { name, pattern } = await firstOfPage(request);
     await page.clock.install();
     await page.route(pattern, (route) => route.abort());
-    const asked = watchPicture(page, name);
+    const requested = watchPicture(page, name);
     await visit(page, PATH);
     await page.clock.runFor(2000);
     await expect(firstPicture(page)).toHaveAttribute("src", "/placeholder.svg");
@@ -145,6 +145,6 @@ test.describe("a picture that fails", () => {
     await expectLoaded(page);
     await page.clock.runFor(60_000);
     await expect(firstPicture(page)).toHaveAttribute("src", "/placeholder.svg");
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 });

@@ -34,7 +34,7 @@ const shared = sharedPage("/eliquides");
 async function opened(page = shared()) {
   if ((await popup(page).count()) === 0) await openPopup(page, PRODUCT);
   const fingers = await touchScreen(page);
-  /** One finger, which moves down by each step in turn. Chromium swallows a first step below 15 px. */
+  /** Puts a finger down and moves it to each step in turn. Chromium ignores a first step below 15 px. */
   const press = async (from: number, ...steps: number[]) => {
     await fingers.down({ x: 100, y: from });
     for (const by of steps) await fingers.move({ x: 100, y: from + by });
@@ -46,7 +46,7 @@ async function opened(page = shared()) {
   return { page, fingers, press, drag, top: await cardTop(page) };
 }
 
-/** The card: what the close button stands on. */
+/** The popup's card, which contains the close button. */
 const card = (page: Page) => closeButton(page).locator("..");
 const cardTop = (page: Page) => card(page).evaluate((at) => at.getBoundingClientRect().top);
 const cardScroll = (page: Page) => card(page).evaluate((at) => at.scrollTop);
@@ -108,7 +108,9 @@ test.describe("a drag down", () => {
     await expectSnappedBack(page, top);
   });
 
-  test("scrolls a card back up that was scrolled down, and doesn't close it", async ({ open }) => {
+  test("scrolls a card back up that was scrolled down, and doesn't close the popup", async ({
+    open,
+  }) => {
     const low = await open("/eliquides", { viewport: LOW });
     const { drag, top } = await opened(low);
     await card(low).evaluate((at) => at.scrollTo(0, 90));
@@ -117,7 +119,7 @@ test.describe("a drag down", () => {
     await expectSnappedBack(low, top);
   });
 
-  test("scrolls the card's content where it starts lower, and never the page", async ({ open }) => {
+  test("scrolls the card's content when it starts lower, and never the page", async ({ open }) => {
     const low = await open("/eliquides", { viewport: LOW });
     const { page, top, fingers, press, drag } = await opened(low);
     const before = await scrolledTo(page);
@@ -161,12 +163,12 @@ for (const [direction, x, y] of [
   ["to the right", 60, 0],
   ["more sideways than down", 60, 40],
 ] as const)
-  test(`the popup stays where it is for a finger that goes ${direction}`, async () => {
+  test(`the popup does not follow a finger that first moves ${direction}`, async () => {
     const { page, top, fingers } = await opened();
     for (const times of [1, 2]) {
       await fingers.down({ x: 150, y: top + 90 });
       await fingers.move({ x: 150 + x, y: top + 90 + y });
-      // A move that has begun as something else does not become a drag.
+      // A move that starts in another direction does not become a drag.
       await fingers.move({ x: 150 + x, y: top + 90 + 150 * times });
       expect(await cardTop(page)).toBe(top);
       await fingers.up();
@@ -190,7 +192,7 @@ test.describe("a drag under way snaps back when", () => {
     await expectClosed(page);
   });
 
-  test("a second finger is beside the card when the first lets go", async () => {
+  test("a second finger is beside the card when the first is lifted", async () => {
     const { page, top, fingers, finger } = await dragging();
     await fingers.down(finger, { x: 300, y: 2 });
     await fingers.up({ x: 300, y: 2 });
@@ -217,8 +219,8 @@ test.describe("a drag under way snaps back when", () => {
       await expectClosed(page);
     });
 
-  /** The visitor leaves for a slow page at the moment of letting go of the popup. */
-  test("the page goes elsewhere while the popup closes", async ({ open }) => {
+  /** The visitor opens a slow page right after lifting the finger. */
+  test("the visitor opens another page while the popup closes", async ({ open }) => {
     const { page, top, fingers } = await dragging(await open("/eliquides"));
     const arrive = await holdLoaders(page);
     await pauseClock(page);
@@ -248,7 +250,7 @@ test("a drag while another page loads closes the popup, and cancels the navigati
   await expect(page).toHaveURL("/eliquides");
 });
 
-/** Chromium swallows the first few px of a move; other browsers report each, so these are made. */
+/** Dispatches events itself: Chromium ignores the first px of a real move, other browsers report each. */
 const dragAfter = (page: Page, aside: number, down: number) =>
   card(page).evaluate(
     (target, [aside = 0, down = 0]) => {
@@ -274,7 +276,7 @@ for (const [aside, down, closes] of [
   [20, 0, false],
   [0, -20, false],
 ] as const)
-  test(`a hand that goes ${aside} px aside and ${down} down first ${closes ? "closes the popup" : "leaves it alone"}`, async () => {
+  test(`a drag that first moves ${aside} px sideways and ${down} px down ${closes ? "closes the popup" : "leaves it open"}`, async () => {
     const { page, top } = await opened();
     await dragAfter(page, aside, down);
     if (closes) await expectClosed(page);

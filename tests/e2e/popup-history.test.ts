@@ -59,12 +59,12 @@ async function forwardTo(page: Page, product: string): Promise<void> {
   await expectOpen(page, product);
 }
 
-/** Cuts the connection while something is done, which must not ask for anything but pictures. */
+/** Runs `act` without a connection, and expects that it requests nothing except pictures. */
 async function offline(page: Page, act: () => Promise<void>): Promise<void> {
-  const asked = watchRequests(page, isNoPicture);
+  const requested = watchRequests(page, isNoPicture);
   await page.context().setOffline(true);
   await act();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.context().setOffline(false);
 }
 
@@ -72,14 +72,14 @@ for (const [below, product, address] of PLACES)
   test.describe(`over ${below}`, () => {
     const shared = sharedPage(below);
 
-    test("opens without a request, also offline, as one entry that back and forward walk", async () => {
+    test("opens without a request, also offline, as one history entry for Back and Forward", async () => {
       const page = shared();
       const at = await historyIndex(page);
       await offline(page, async () => {
         await openPopup(page, product);
         await expect(page).toHaveURL(address);
-        const stood = await scrolledTo(page);
-        expect(stood).toBeGreaterThan(0);
+        const position = await scrolledTo(page);
+        expect(position).toBeGreaterThan(0);
         expect(await historyIndex(page)).toBe(at + 1);
         await expect(popup(page)).toContainText(/\d Ar/);
         await back(page);
@@ -87,14 +87,14 @@ for (const [below, product, address] of PLACES)
         await forwardTo(page, product);
         await expect(page).toHaveURL(address);
         await back(page);
-        expect(await scrolledTo(page)).toBe(stood);
+        expect(await scrolledTo(page)).toBe(position);
         await openPopup(page, product);
-        // Brought to the middle again: cards that have come near since are as high as they are.
-        const stoodAgain = await scrolledTo(page);
+        // openPopup scrolled again: the browser has laid out more cards since.
+        const positionAgain = await scrolledTo(page);
         await closePopup(page);
         await expect(page).toHaveURL(below);
         expect(await historyIndex(page)).toBe(at);
-        expect(await scrolledTo(page)).toBe(stoodAgain);
+        expect(await scrolledTo(page)).toBe(positionAgain);
       });
     });
 
@@ -103,17 +103,17 @@ for (const [below, product, address] of PLACES)
       const at = await historyIndex(page);
       await openPopup(page, product);
       // On home the browser's scroll restoration is off (docs/spec.md, "Every page").
-      const stood = address.startsWith("/produit/") ? 0 : await scrolledTo(page);
+      const position = address.startsWith("/produit/") ? 0 : await scrolledTo(page);
       for (let times = 0; times < 2; times++) {
         await page.reload();
         await hydrated(page);
         await expectOpen(page, product);
       }
-      await expect.poll(() => scrolledTo(page)).toBe(stood);
+      await expect.poll(() => scrolledTo(page)).toBe(position);
       await closePopup(page);
       await expect(page).toHaveURL(below);
       expect(await historyIndex(page)).toBe(at);
-      expect(await scrolledTo(page)).toBe(stood);
+      expect(await scrolledTo(page)).toBe(position);
       await forwardTo(page, product);
       await page.reload();
       await hydrated(page);
@@ -123,7 +123,7 @@ for (const [below, product, address] of PLACES)
     });
   });
 
-/** Closes a popup that was reached by its address; back leads to it again. */
+/** Closes a popup that was opened by its address. Back opens the popup again. */
 async function expectClosesTo(below: string, page: Page, product: string): Promise<void> {
   await expectOpen(page, product);
   await offline(page, async () => {
@@ -156,7 +156,7 @@ test.describe("a deep link's popup closes to its page with its filter", () => {
     await expectClosesTo("/", await open(A_ON_HOME), A);
   });
 
-  test(`${A_ON_HOME}, in a tab of its own`, async ({ blank }) => {
+  test(`${A_ON_HOME}, in a new tab`, async ({ blank }) => {
     const opener = await blank();
     await opener.goto("/robots.txt");
     const tab = opener.context().waitForEvent("page");
@@ -172,7 +172,7 @@ for (const [from, filtered, address, products] of [
   ["/eliquides", "/eliquides?category=fruite#products", `${A_OPEN}?category=fruite`, fruity],
   ["/", "/?eliquides=fruite", `${A_ON_HOME}?eliquides=fruite`, fruity + devices],
 ] as const)
-  test(`a popup over a filter that was clicked on ${from} opens without a request, and the filter stays`, async ({
+  test(`after a filter on ${from}, a popup opens without a request, and the filter stays`, async ({
     open,
   }) => {
     const page = await open(from);
@@ -182,11 +182,11 @@ for (const [from, filtered, address, products] of [
     await offline(page, async () => {
       await openPopup(page, A);
       await expect(page).toHaveURL(address);
-      const stood = await scrolledTo(page);
+      const position = await scrolledTo(page);
       await closePopup(page);
       await expect(page).toHaveURL(filtered);
       await expect(cards(page)).toHaveCount(products);
-      expect(await scrolledTo(page)).toBe(stood);
+      expect(await scrolledTo(page)).toBe(position);
       await forwardTo(page, A);
       await back(page);
     });
@@ -195,7 +195,7 @@ for (const [from, filtered, address, products] of [
 test.describe("over one page", () => {
   const shared = sharedPage("/eliquides");
 
-  test("a quick double click on a card leaves its popup open, as one entry", async () => {
+  test("a quick double click on a card opens its popup, as one history entry", async () => {
     const page = shared();
     const at = await historyIndex(page);
     await cardLink(page, A).dblclick();
@@ -205,7 +205,7 @@ test.describe("over one page", () => {
     await expect(page).toHaveURL("/eliquides");
   });
 
-  test("a quick double click does not follow the link that has come under the pointer", async () => {
+  test("a quick double click does not follow the link that appears under the pointer", async () => {
     const page = shared();
     await openPopup(page, A);
     const order = popup(page).getByRole("link", { name: "Commander" }).first();
@@ -214,31 +214,31 @@ test.describe("over one page", () => {
       await expectOpen(page, A);
     }
     await closePopup(page);
-    // Nor the card behind, where the first click closed the popup.
+    // Nor does it follow the card behind after the first click closed the popup.
     await cardLink(page, A).dispatchEvent("click", { detail: 2 });
     await openPopup(page, B);
     await closePopup(page);
   });
 
-  test("the page stays where it was last scrolled, whatever the history entry stored", async () => {
+  test("the page stays where the visitor last scrolled, not where the history entry was stored", async () => {
     const page = shared();
     await bringToMiddle(cardLink(page, demoProduct("mokary-dore").name));
     const middle = await scrolledTo(page);
-    // Not by the mouse, for whose sake the page would be scrolled.
+    // Not by the mouse: Playwright would scroll the page.
     await header(page).getByRole("link", { name: "Contact" }).dispatchEvent("click");
     await expect(page).toHaveURL("/contact");
     await page.goBack();
     await expect(page).toHaveURL("/eliquides");
     await expect.poll(() => scrolledTo(page)).toBe(middle);
-    // Further down than where the way back has led.
+    // Further down than the position that Back restored.
     await openPopup(page, FAR);
-    const stood = await scrolledTo(page);
+    const position = await scrolledTo(page);
     await closePopup(page);
-    expect(await scrolledTo(page)).toBe(stood);
-    // Elsewhere than where the popup was open before.
+    expect(await scrolledTo(page)).toBe(position);
+    // Another position than the popup was open at.
     await bringToMiddle(cardLink(page, demoProduct("cafe-de-l-itasy").name));
     const elsewhere = await scrolledTo(page);
-    expect(elsewhere).not.toBe(stood);
+    expect(elsewhere).not.toBe(position);
     await forwardTo(page, FAR);
     expect(await scrolledTo(page)).toBe(elsewhere);
     await back(page);
@@ -246,7 +246,7 @@ test.describe("over one page", () => {
   });
 });
 
-test("history goes straight from one popup to the other", async ({ open }) => {
+test("history.go leads directly from one popup to another", async ({ open }) => {
   const page = await open(A_OPEN);
   await closePopup(page);
   await openPopup(page, B);
@@ -261,7 +261,7 @@ test("history goes straight from one popup to the other", async ({ open }) => {
   await expect(cardLink(page, B)).toBeFocused();
 });
 
-test("a quick double tap on a card leaves its popup open, as one entry", async ({ open }) => {
+test("a quick double tap on a card opens its popup, as one history entry", async ({ open }) => {
   const page = await open("/eliquides", { viewport: PHONE, hasTouch: true, isMobile: true });
   const at = await historyIndex(page);
   await bringToMiddle(cardLink(page, A));

@@ -21,12 +21,12 @@ import { openSearch, resultLink } from "../support/pages/search";
 import { expect, sharedPage, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
 
-/** Popups whose page or product takes its time: opened and closed meanwhile. */
+/** Popups that are opened or closed while their page or product loads. */
 
 const PRODUCT = demoProduct("ananas-victoria").name;
 const OPENS = "/eliquides/ananas-victoria";
 
-/** Finds the product by the header's search, on a page that has no popups of its own. */
+/** Opens the product by the header's search, on a page without popups. */
 async function clickResult(page: Page) {
   await openSearch(page, PRODUCT);
   await resultLink(page, PRODUCT).click();
@@ -34,8 +34,8 @@ async function clickResult(page: Page) {
 
 const expectModal = (page: Page) => expect(popup(page).and(page.locator(":modal"))).toBeVisible();
 
-test.describe("from another page than its own", () => {
-  test("a known product is requested again with its page, as its price may have changed", async ({
+test.describe("a popup opened from another page", () => {
+  test("requests a known product again with its page, as its price may have changed", async ({
     open,
   }) => {
     const page = await open("/eliquides");
@@ -50,14 +50,14 @@ test.describe("from another page than its own", () => {
     await expectOpen(page, PRODUCT);
     await expect(popup(page)).toContainText(dearer);
     await page.goBack();
-    // The address is there before its page is; who turns round before has never left the popup.
+    // The address changes before the page. Forward before that would not have left the popup.
     await expect(page.getByRole("heading", { name: "À propos", level: 1 })).toBeVisible();
     await page.goForward();
     await expectOpen(page, PRODUCT);
     await expect(popup(page)).toContainText(dearer);
   });
 
-  test("a card of the hidden page, which has no scripts, opens it over its catalogue", async ({
+  test("opens over its catalogue from a card of the hidden page, which has no scripts", async ({
     open,
   }) => {
     const page = await open("/contentful");
@@ -95,32 +95,32 @@ test.describe("a popup opened by a search on another page", () => {
     await expectClosed(page);
   });
 
-  /** The search's result is clicked, and the page that has the popup does not come yet. */
-  async function onItsWay() {
+  /** Clicks the search's result, and holds the page of the popup. */
+  async function clickAndHold() {
     const page = shared();
     const at = await historyIndex(page);
-    const letGo = await holdLoaders(page, "routes/eliquides");
-    const asked = loaderRequest(page, "routes/eliquides");
+    const release = await holdLoaders(page, "routes/eliquides");
+    const requested = loaderRequest(page, "routes/eliquides");
     await clickResult(page);
-    await asked;
-    return { page, at, letGo };
+    await requested;
+    return { page, at, release };
   }
 
-  test("never opens for a visitor who goes elsewhere meanwhile, and adds no history entry", async () => {
-    const { page, at, letGo } = await onItsWay();
+  test("never opens if the visitor navigates elsewhere meanwhile, and adds no history entry", async () => {
+    const { page, at, release } = await clickAndHold();
     await followInFooter(page, "Contact");
     await expect(page).toHaveURL("/contact");
-    letGo();
+    release();
     expect(await historyIndex(page)).toBe(at + 1);
     await page.goBack();
     await expect(page).toHaveURL("/about");
     await expectClosed(page);
   });
 
-  test("opens once for a visitor who clicks again meanwhile", async () => {
-    const { page, at, letGo } = await onItsWay();
+  test("opens once if the visitor clicks again meanwhile", async () => {
+    const { page, at, release } = await clickAndHold();
     await resultLink(page, PRODUCT).click();
-    letGo();
+    release();
     await expectOpen(page, PRODUCT);
     expect(await historyIndex(page)).toBe(at + 1);
     await closeButton(page).click();
@@ -128,8 +128,8 @@ test.describe("a popup opened by a search on another page", () => {
   });
 });
 
-test.describe("a popup that is being left for a slow page", () => {
-  /** A second step back would lead to it. */
+test.describe("a popup whose previous page is slow", () => {
+  /** A second step back would lead to /contact. */
   const shared = sharedPage("/contact");
   const start = Date.now();
   let hours = 0;
@@ -139,53 +139,53 @@ test.describe("a popup that is being left for a slow page", () => {
   });
   test.afterEach(() => shared().unrouteAll());
 
-  /** A popup over /eliquides, opened from a page that is slow on the way back. */
+  /** Opens a popup over /eliquides from /about, whose data is held on the way back. */
   async function opened() {
     const page = shared();
     await page.clock.resume();
     await clickResult(page);
     await expectOpen(page, PRODUCT);
     await page.clock.pauseAt(start + ++hours * 3_600_000);
-    const letGo = await holdLoaders(page, "routes/about");
+    const release = await holdLoaders(page, "routes/about");
     const leave = async () => {
-      const asked = loaderRequest(page, "routes/about");
+      const requested = loaderRequest(page, "routes/about");
       await page.evaluate(() => window.history.back());
-      await asked;
+      await requested;
     };
-    /** Closes it: its page is on its way, and does not come yet. */
+    /** Closes the popup while the previous page's data is held. */
     const close = async () => {
       await closeButton(page).click();
       await page.clock.runFor(150);
       await underWay(page);
     };
-    /** Closes it, and its page comes at once. */
+    /** Closes the popup after the previous page's data is released. */
     const closeAtOnce = async () => {
-      letGo();
+      release();
       await closeButton(page).click();
       await page.clock.runFor(150);
       await expectClosed(page);
       await expect(page).toHaveURL("/about");
-      // The address changes before the page, and the page closes what is open in the header.
+      // The address changes before the page, which closes the header's open panels.
       await expect(page.getByRole("heading", { name: "À propos" })).toBeVisible();
     };
-    return { page, letGo, leave, close, closeAtOnce };
+    return { page, release, leave, close, closeAtOnce };
   }
 
   for (const first of ["leaves", "closes"])
-    test(`takes a visitor who first ${first}, then does the other, one step back, not two`, async () => {
-      const { page, letGo, leave } = await opened();
+    test(`goes one step back, not two, when the visitor leaves by Back and closes it; first: ${first}`, async () => {
+      const { page, release, leave } = await opened();
       if (first === "leaves") await leave();
       await closeButton(page).click();
       if (first === "closes") await leave();
       await page.clock.runFor(1000);
       if (first === "leaves") await expect(popup(page)).toBeHidden();
-      letGo();
+      release();
       await expectClosed(page);
       await expect(page).toHaveURL("/about");
       await expect(page.getByRole("heading", { name: "À propos" })).toBeVisible();
     });
 
-  test("opens again from its card by an entry of its own", async () => {
+  test("opens again from its card as a new history entry", async () => {
     const { page, close, closeAtOnce } = await opened();
     const at = await historyIndex(page);
     await close();
@@ -195,7 +195,7 @@ test.describe("a popup that is being left for a slow page", () => {
     await closeAtOnce();
   });
 
-  test("opens again for a visitor who goes back at once", async () => {
+  test("opens again when the visitor goes forward at once", async () => {
     const { page, close, closeAtOnce } = await opened();
     await close();
     await page.evaluate(() => window.history.forward());
@@ -204,7 +204,7 @@ test.describe("a popup that is being left for a slow page", () => {
     await closeAtOnce();
   });
 
-  test("stays open for a visitor who cancels the navigation, and closes later", async () => {
+  test("stays open when the visitor cancels the navigation, and closes later", async () => {
     const { page, leave, closeAtOnce } = await opened();
     await closeButton(page).click();
     await leave();
@@ -216,12 +216,12 @@ test.describe("a popup that is being left for a slow page", () => {
     await closeAtOnce();
   });
 
-  test("is closed while that page loads: the page below can be used", async () => {
-    const { page, letGo, close } = await opened();
+  test("is closed while that page loads, and the page below works", async () => {
+    const { page, release, close } = await opened();
     await close();
     await expect(popup(page)).toBeHidden();
     await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
-    letGo();
+    release();
     await expect(page).toHaveURL("/contact");
     await expectClosed(page);
   });
@@ -231,8 +231,8 @@ test("a popup whose product is still loading is modal, and closes even if the pr
   blank,
   shop,
 }) => {
-  // From a page that does not know the product, while its content is not to be had: the product's
-  // own data is what is missing; the page behind has its.
+  // The page does not have the product, and the product's own data responds 503. The page behind has its
+  // data.
   const page = await blank();
   await page.clock.install();
   const headers = { "X-Build": await buildOf(shop) };
@@ -262,16 +262,16 @@ test("a popup whose product is still loading is modal, and closes even if the pr
 
   await showWaiting();
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  // It is asked before the other route, which still answers what has come to it.
-  const letGo = await holdLoaders(page, "routes/eliquides.$id");
-  const asked = loaderRequest(page, "routes/eliquides.$id").then(() => true);
+  // Playwright asks this route first. The other route still answers earlier requests.
+  const release = await holdLoaders(page, "routes/eliquides.$id");
+  const requested = loaderRequest(page, "routes/eliquides.$id").then(() => true);
   const runFor1s = async () => {
     await page.clock.runFor(1000);
-    return Promise.race([asked, false]);
+    return Promise.race([requested, false]);
   };
   await expect.poll(runFor1s).toBe(true);
   await closeButton(page).click();
-  letGo();
+  release();
   await expectOpen(page, PRODUCT);
   await page.clock.runFor(150);
   await expectClosed(page);

@@ -16,10 +16,10 @@ import { bringToMiddle, scrolledTo } from "../support/pages/scrolling";
 import { expect, sharedPage, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
 
-/** docs/spec.md, "Popup", with scripts on: how it opens, stands and closes. */
+/** docs/spec.md, "Popup", with scripts on: how it opens, looks and closes. */
 
 const PRODUCT = demoProduct("ananas-victoria").name;
-/** With what a popup's page must keep: a category in an old spelling, a parameter of Facebook's. */
+/** An address that a popup must preserve: a category in an old spelling, and Facebook's parameter. */
 const BELOW = "/eliquides?category=Fruit%C3%A9s&fbclid=x";
 
 const shared = sharedPage(BELOW);
@@ -38,7 +38,7 @@ async function closed(): Promise<Page> {
 const pressEscapeTwice = (page: Page) =>
   Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Escape")]);
 
-/** Resolves to the opacities of the popup's first frames, until it stands still. */
+/** Resolves to the opacities of the popup's frames, until its animations end. */
 function opacities(page: Page) {
   return page.evaluate(async () => {
     const dialog = await new Promise<Element>((resolve) => {
@@ -58,19 +58,19 @@ function opacities(page: Page) {
 }
 
 test.describe("an open popup", () => {
-  test("has focus inside, on its button, and keeps Tab inside", async () => {
+  test("has the focus on its button, and Tab never reaches the page behind", async () => {
     const page = await opened();
     await expect(closeButton(page)).toBeFocused();
     for (const key of ["Tab", "Shift+Tab"].flatMap((key) => Array<string>(5).fill(key))) {
       await page.keyboard.press(key);
-      // Between the last link and the first, focus is with the browser's own buttons: on no element.
+      // Between the last and the first link, the focus is on the browser's own buttons: on no element.
       expect(await page.evaluate(() => document.activeElement?.matches("body, dialog *"))).toBe(
         true,
       );
     }
   });
 
-  test("makes the page behind inert: nothing can be clicked or focused", async () => {
+  test("makes the page behind inert: no element can be clicked or focused", async () => {
     const page = await opened();
     const reachable = await page.evaluate(() => {
       const found = new Set<string>();
@@ -90,7 +90,7 @@ test.describe("an open popup", () => {
     expect(reachable).toEqual([]);
   });
 
-  test("lies on a dark, blurred backdrop that covers the whole window", async () => {
+  test("has a dark, blurred backdrop that covers the whole window", async () => {
     const page = await opened();
     const backdrop = await page.evaluate(() => {
       const element = document.elementFromPoint(5, 450) ?? document.body;
@@ -123,14 +123,14 @@ test.describe("an open popup", () => {
     for (const key of ["PageDown", "End", "ArrowDown", "PageUp"]) await page.keyboard.press(key);
     expect(await scrolledTo(page)).toBe(before);
     await page.keyboard.press("Escape");
-    // Removed, not only hidden: until then the page is being rendered.
+    // Removed, not only hidden: until then React still renders the page.
     await expect(page.getByRole("dialog", { includeHidden: true })).toHaveCount(0);
     // The same wheel scrolls a page that is not locked.
     await page.mouse.wheel(0, 600);
     await expect.poll(() => scrolledTo(page)).not.toBe(before);
   });
 
-  test("only closes by a click above a link of the page behind", async () => {
+  test("closes, and follows no link, by a click above a link of the page behind", async () => {
     const page = await closed();
     const place = await header(page).getByRole("link", { name: "Contact" }).boundingBox();
     if (!place) throw new Error("The link is not shown.");
@@ -141,7 +141,7 @@ test.describe("an open popup", () => {
   });
 
   for (const reducedMotion of ["no-preference", "reduce"] as const)
-    test(`fades in from the next frame on, where motion is: ${reducedMotion}`, async () => {
+    test(`${reducedMotion === "reduce" ? "does not fade in with reduced motion" : "fades in from the next frame"}`, async () => {
       const page = await closed();
       await page.emulateMedia({ reducedMotion });
       await bringToMiddle(cardLink(page, PRODUCT));
@@ -163,12 +163,12 @@ test.describe("an open popup", () => {
     blank,
   }) => {
     const page = await blank();
-    const began: string[] = [];
-    await page.exposeFunction("tell", (name: string) => began.push(name));
+    const animations: string[] = [];
+    await page.exposeFunction("record", (name: string) => animations.push(name));
     await page.addInitScript(() => {
       addEventListener("animationstart", ({ animationName, target }) => {
-        const { tell } = window as unknown as { tell(name: string): void };
-        if (target instanceof HTMLDialogElement) tell(animationName);
+        const { record } = window as unknown as { record(name: string): void };
+        if (target instanceof HTMLDialogElement) record(animationName);
       });
     });
     await visit(page, "/eliquides/ananas-victoria");
@@ -178,8 +178,8 @@ test.describe("an open popup", () => {
     await expectClosed(page);
     await expect(cardLink(page, PRODUCT)).toBeFocused();
     await openPopup(page, PRODUCT);
-    await expect.poll(() => began).toEqual(["fade-out", "fade-in"]);
-    // The browser alone would give focus back to what had it: after a reload, the popup's button.
+    await expect.poll(() => animations).toEqual(["fade-out", "fade-in"]);
+    // The browser would return the focus to the last focused element: after a reload, the popup's button.
     await page.reload();
     await expectOpen(page, PRODUCT);
     await closePopup(page);
@@ -196,7 +196,7 @@ test.describe("a popup closes", () => {
     ["Escape twice", pressEscapeTwice],
     ["the browser's back", (page) => page.goBack()],
   ] satisfies [string, (page: Page) => Promise<unknown>][])
-    test(`by ${way}: back on the card, nothing moved`, async () => {
+    test(`by ${way}, returns the focus to its card, and scrolls nothing`, async () => {
       const page = await closed();
       await bringToMiddle(cardLink(page, PRODUCT));
       const [before, at] = [await scrolledTo(page), await historyIndex(page)];
@@ -240,7 +240,7 @@ test.describe("a popup closes", () => {
   });
 
   test.describe("150 ms after", () => {
-    /** A second step back would lead to it. */
+    /** A second step back would lead to /about. */
     const clocked = sharedPage("/about");
     let hours = 0;
     test.beforeAll(async () => {
@@ -254,7 +254,7 @@ test.describe("a popup closes", () => {
       ["a double click on the backdrop", (page) => page.mouse.dblclick(20, 450)],
       ["Escape twice", pressEscapeTwice],
       [
-        "everything at once",
+        "all of these at once",
         async (page) => {
           await closeButton(page).click();
           await clickBackdrop(page);

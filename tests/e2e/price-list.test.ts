@@ -11,7 +11,7 @@ import { owner } from "../support/worlds/owner";
 /** The `SITE_URL` of the shared shop (`global-setup.ts`). */
 const SITE = "https://zavona.example";
 
-/** All of the demo's, booster included. */
+/** All products of the demo, including the booster. */
 const PRODUCTS = 1 + catalogueKinds.flatMap((kind) => demoProducts(kind)).length;
 
 test.use({ viewport: PHONE });
@@ -48,7 +48,7 @@ test.describe("the price list", () => {
     await expect(page.getByRole("link", { name })).toHaveAttribute("href", SITE + href);
   });
 
-  test("marks what can't be ordered now, and what has no price", async () => {
+  test("marks products that can't be ordered now or have no price", async () => {
     for (const [id, mark] of [
       ["litchi-de-tamatave", "Rupture de stock"],
       ["baies-de-la-brume", "Bientôt disponible"],
@@ -58,7 +58,7 @@ test.describe("the price list", () => {
     }
   });
 
-  test("names its day and how to order", async () => {
+  test("shows its date and how to order", async () => {
     const main = priceList().getByRole("main");
     await expect(main.getByText(/^Prix au (1er|\d+) \p{L}+ 20\d\d/u)).toBeVisible();
     for (const { text } of Object.values(owner.ways)) {
@@ -67,7 +67,7 @@ test.describe("the price list", () => {
     await expect(main.getByText(new URL(SITE).host, { exact: true })).toBeVisible();
   });
 
-  test("on paper is the list alone, with how to order and of which day it is, 40 products a sheet", async () => {
+  test("prints only the list, its date and how to order, at least 40 products a sheet", async () => {
     const page = priceList();
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner")).toBeHidden();
@@ -82,19 +82,21 @@ test.describe("the price list", () => {
     expect(sheets).toBeLessThanOrEqual(Math.ceil(PRODUCTS / 40));
   });
 
-  test("is one file without scripts: 400 bytes per product, 80 compressed", async ({ shop }) => {
+  test("is one file without scripts, under 400 bytes per product, 80 compressed", async ({
+    shop,
+  }) => {
     const html = await (await fetch(`${shop}/tarifs`)).text();
     expect(html).not.toMatch(/<script|<link[^>]*stylesheet/);
-    // From a folder, too, each link leads to the shop, or opens a conversation.
+    // In a saved file, too, each link leads to the shop or opens a conversation.
     expect(html.match(/<a href="(?!https:|tel:|mailto:|#contenu)/)).toBeNull();
-    // Of 75 products that is 30 KB and 6 KB.
+    // 30 KB and 6 KB for 75 products.
     expect(Buffer.byteLength(html)).toBeLessThan(400 * PRODUCTS);
     expect(await compressedSize(`${shop}/tarifs`)).toBeLessThan(80 * PRODUCTS);
   });
 });
 
-// That of 10,000 products is measured by `npm run bench -- growth`.
-test("a price list of 260 products is cut at 250, under 30 KB compressed, each product once", async ({
+// `npm run bench -- growth` measures the price list of 10,000 products.
+test("a price list of 260 products has pages of 250, under 30 KB compressed, and each product once", async ({
   blank,
   startShop,
 }) => {

@@ -6,18 +6,18 @@ import { popup } from "../support/pages/popup";
 import { DESKTOP, expect, NARROW, PHONE, TABLET, test, WIDE, ZOOMED } from "../support/test";
 import { demoProducts } from "../support/worlds/demo";
 
-/** The visitor's own colours, paper, and texts of cards in windows of all widths. */
+/** Forced colours, print, and texts of cards in windows of all widths. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const style = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-test("a catalogue in forced colours, and on paper", async ({ open }) => {
+test("a catalogue is usable in forced colours and on paper", async ({ open }) => {
   const page = await open("/eliquides?category=boisson");
   const [active, other] = [filter(page, "Boissons"), filter(page, "Fruités")];
 
-  await test.step("forced colours: what is active is distinguished, controls are outlined", async () => {
+  await test.step("forced colours: the active filter has another background, controls are outlined", async () => {
     await page.emulateMedia({ forcedColors: "active" });
     const background = "background-color";
     expect(await style(active, background)).not.toBe(await style(other, background));
@@ -32,7 +32,7 @@ test("a catalogue in forced colours, and on paper", async ({ open }) => {
   });
 
   await page.emulateMedia({ media: "print" });
-  await test.step("paper: names and prices in columns, on white", async () => {
+  await test.step("paper: prices in one column, on white", async () => {
     for (const role of ["banner", "contentinfo", "navigation"] as const) {
       await expect(page.getByRole(role)).toHaveCount(0);
     }
@@ -57,7 +57,7 @@ test("a catalogue in forced colours, and on paper", async ({ open }) => {
     expect(dark).toEqual([]);
   });
 
-  await test.step("paper: what is out of stock says so above its name, in ink", async () => {
+  await test.step("paper: a product out of stock says so above its name, in black", async () => {
     const badges = cards(page).getByText("Rupture de stock");
     await expect(badges).not.toHaveCount(0);
     for (const badge of await badges.all()) {
@@ -70,7 +70,7 @@ test("a catalogue in forced colours, and on paper", async ({ open }) => {
   });
 });
 
-test("a popup on paper is printed alone, whole and on white", async ({ open }) => {
+test("a popup is printed alone, completely and on white", async ({ open }) => {
   const page = await open("/eliquides/mangue-de-mahajanga", { viewport: ZOOMED });
   const root = page.locator("html");
   await expect(root).toHaveCSS("overflow-y", "hidden");
@@ -80,7 +80,7 @@ test("a popup on paper is printed alone, whole and on white", async ({ open }) =
   await expect(cards(page)).toHaveCount(0);
   const heading = await popup(page).getByRole("heading").boundingBox();
   expect(heading?.y).toBeGreaterThan(0);
-  // Nothing of it is left in a box that scrolls.
+  // No box scrolls, as paper would cut its content.
   const scrolling = await popup(page).evaluate((dialog) =>
     [dialog, ...dialog.querySelectorAll("*")]
       .filter((box) => getComputedStyle(box).overflowY !== "visible")
@@ -92,7 +92,7 @@ test("a popup on paper is printed alone, whole and on white", async ({ open }) =
 
 test("texts of cards are fully visible in windows of all widths", async ({ open }) => {
   const page = await open("/eliquides");
-  // The first scroll lays out all cards, those far off, too.
+  // The first scroll lays out all cards, also distant ones.
   await page.mouse.wheel(0, 300);
   await expect.poll(() => cutTexts(page)).toEqual([]);
   const windows = [NARROW, PHONE, TABLET, DESKTOP, WIDE];

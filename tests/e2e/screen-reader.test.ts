@@ -6,7 +6,7 @@ import { openSearch } from "../support/pages/search";
 import { expect, PHONE, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 
-/** What sighted visitors see at a glance is said to visitors who hear the page or walk it by keys. */
+/** Screen readers announce changes, and keyboard users continue at the right place. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -15,8 +15,8 @@ const navigation = (page: Page) => page.getByRole("navigation", { name: "Navigat
 const countOf = (...products: Parameters<typeof demoProducts>) =>
   `${demoProducts(...products).length} produits`;
 
-/** A live region speaks only if it was there before its words changed. */
-async function expectSpoken(region: Locator, change: () => Promise<void>, words: string) {
+/** Expects that a live region announces words: it must exist before its text changes. */
+async function expectAnnounced(region: Locator, change: () => Promise<void>, words: string) {
   const before = await region.elementHandle();
   await change();
   await expect(region).toHaveText(words);
@@ -24,14 +24,14 @@ async function expectSpoken(region: Locator, change: () => Promise<void>, words:
   expect(now).toEqual([true, words]);
 }
 
-test("screen readers announce a filter's count; filter and popup keep the focus", async ({
+test("screen readers announce a filter's count; the focus stays on the filter and returns to a popup's card", async ({
   open,
 }) => {
   const page = await open("/eliquides");
   const [drinks, all] = [filter(page, "Boissons"), filter(page, "Tous")];
   await expect(h1(page)).not.toBeFocused();
   await expect(count(page)).toHaveText(countOf("eliquide"));
-  await expectSpoken(count(page), () => drinks.press("Enter"), countOf("eliquide", "boisson"));
+  await expectAnnounced(count(page), () => drinks.press("Enter"), countOf("eliquide", "boisson"));
   await expect(drinks).toBeFocused();
   await expect(page).toHaveURL("/eliquides?category=boisson#products");
 
@@ -41,16 +41,16 @@ test("screen readers announce a filter's count; filter and popup keep the focus"
   await page.keyboard.press("Escape");
   await expect(card).toBeFocused();
   await expect(page).toHaveURL(/category=boisson/);
-  await expectSpoken(count(page), () => all.click(), countOf("eliquide"));
+  await expectAnnounced(count(page), () => all.click(), countOf("eliquide"));
 });
 
-test("screen readers announce the count of each grid on home; another page starts at its heading", async ({
+test("screen readers announce the count of each grid on home; the focus moves to the next page's heading", async ({
   open,
 }) => {
   const page = await open("/");
   const [liquids, devices] = [homeGrid(page, "eliquides"), homeGrid(page, "ecigarettes")];
   const puffs = countOf("ecigarette", "puff");
-  await expectSpoken(count(devices), () => filter(devices, "Puff").click(), puffs);
+  await expectAnnounced(count(devices), () => filter(devices, "Puff").click(), puffs);
   await expect(count(liquids)).toHaveText(countOf("eliquide"));
 
   await navigation(page).getByRole("link", { name: "E-Liquides" }).click();
@@ -63,7 +63,7 @@ test("screen readers announce the count of each grid on home; another page start
   await expect(h1(page)).toBeFocused();
 });
 
-test("a page from the mobile menu starts at its heading, too", async ({ open }) => {
+test("the focus moves to the heading of a page opened from the mobile menu", async ({ open }) => {
   const page = await open("/", { viewport: PHONE });
   await openMenu(page);
   await menu(page).getByRole("link", { name: "À propos" }).click();
@@ -71,21 +71,21 @@ test("a page from the mobile menu starts at its heading, too", async ({ open }) 
   await expect(h1(page)).toBeFocused();
 });
 
-test("screen readers announce the result of the next search, too", async ({ open }) => {
+test("screen readers announce the result of a second search", async ({ open }) => {
   const page = await open("/recherche?q=vanille");
   const field = page.getByRole("main").getByRole("searchbox");
   const search = async () => {
     await field.fill("choucroute");
     await field.press("Enter");
   };
-  await expectSpoken(count(page), search, 'Aucun résultat trouvé pour "choucroute"');
+  await expectAnnounced(count(page), search, 'Aucun résultat trouvé pour "choucroute"');
 });
 
 test("without scripts, screen readers read prices as one number with the currency's name", async ({
   open,
 }) => {
   const product = demoProduct("mangue-de-mahajanga");
-  if (!("prix10ml" in product)) throw new Error("It has no sizes");
+  if (!("prix10ml" in product)) throw new Error("The product has no sizes");
   const page = await open(product.href, { javaScriptEnabled: false });
   const heard = await popup(page).ariaSnapshot();
   for (const price of [product.prix10ml, product.prix30ml, product.prix50ml]) {
@@ -95,7 +95,7 @@ test("without scripts, screen readers read prices as one number with the currenc
   expect(heard).not.toMatch(/\d Ar\b/);
 });
 
-test("a search in the header of the search page starts at its heading, which is visible", async ({
+test("a search in the header of the search page moves the focus to the visible heading", async ({
   open,
 }) => {
   const page = await open("/recherche?q=vanille");

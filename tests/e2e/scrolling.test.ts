@@ -7,7 +7,7 @@ import { clickInFooter, followInFooter, footerLink, scrollTo } from "../support/
 import { expect, PHONE, test, visit } from "../support/test";
 import { demoProducts } from "../support/worlds/demo";
 
-/** Where pages stand after a navigation (docs/spec.md, "Every page"). */
+/** The scroll position after a navigation (docs/spec.md, "Every page"). */
 
 const eliquides = demoProducts("eliquide").length;
 const ecigarettes = demoProducts("ecigarette").length;
@@ -27,7 +27,7 @@ test.describe("a navigation on a phone", () => {
     open,
   }) => {
     const page = await open("/about");
-    const asked = watchRequests(page, (request) =>
+    const requested = watchRequests(page, (request) =>
       ["document", "script"].includes(request.resourceType()),
     );
     for (const [name, path] of [
@@ -45,10 +45,10 @@ test.describe("a navigation on a phone", () => {
     }
     await cards(page).first().getByRole("link").click();
     await expect(popup(page)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  test("to another filter's grid goes to the grid, from another page too", async ({ open }) => {
+  test("to a filter from another page scrolls to the grid", async ({ open }) => {
     const page = await open("/about");
     await scrollTo(page, 500);
     await followInFooter(page, "À propos");
@@ -60,7 +60,7 @@ test.describe("a navigation on a phone", () => {
     await expect.poll(top).toBeGreaterThanOrEqual(63);
   });
 
-  test("to home starts at the top, also from its filters and back", async ({ open }) => {
+  test("to home starts at the top, also from a filtered home and by Back", async ({ open }) => {
     const page = await open("/?eliquides=gourmand");
     await scrollTo(page, 500);
     await followInFooter(page, "Accueil");
@@ -73,7 +73,7 @@ test.describe("a navigation on a phone", () => {
     await expectAtTop(page, "/");
   });
 
-  test("Back and Forward return to where the visitor left the page", async ({ open }) => {
+  test("by Back and Forward restores the scroll position", async ({ open }) => {
     const page = await open("/eliquides");
     await scrollTo(page, 1200);
     await followInFooter(page, "Contact");
@@ -97,7 +97,7 @@ test.describe("a navigation on a phone", () => {
   });
 });
 
-test("a focus in the sticky header doesn't scroll the page", async ({ open }) => {
+test("focus in the sticky header doesn't scroll the page", async ({ open }) => {
   const page = await open("/eliquides");
   await scrollTo(page, 1200);
   await searchIcon(page).click();
@@ -128,7 +128,7 @@ test("the browser's scroll restoration is off on home and below its popups only"
   await expect.poll(() => restoration(page)).toBe("auto");
 });
 
-test("a malformed hash or an unknown parameter does no harm", async ({ page }) => {
+test("pages and popups work with a malformed hash or an unknown parameter", async ({ page }) => {
   for (const path of ["/#%", "/eliquides#%E0%A4%A", "/#nulle-part", "/eliquides?fbclid=a%20b"]) {
     await visit(page, path);
     await cards(page).first().getByRole("link").click();

@@ -6,8 +6,7 @@ import { expect, test } from "../support/test";
 import { demoSearch } from "../support/worlds/demo";
 
 /**
- * What the header's search asks of the server, and what it does until the answer is there (docs/spec.md,
- * "Search").
+ * The requests of the header's search, and its state until the answer arrives (docs/spec.md, "Search").
  */
 
 const LOADER = "**/recherche?*_data=*";
@@ -21,64 +20,66 @@ async function holdSearches(page: Page) {
   const find = (query: string) =>
     held.find((route) => new URL(route.request().url()).searchParams.get("q") === query);
   return {
-    /** Resolves when the query has been asked for. */
-    asked: (query: string) => expect.poll(() => find(query)).toBeDefined(),
+    /** Resolves when the query has been requested. */
+    requested: (query: string) => expect.poll(() => find(query)).toBeDefined(),
     release: (query: string) => find(query)?.continue(),
   };
 }
 
 for (const path of ["/about", "/eliquides?category=fruite"])
-  test(`one request is sent on ${path} for a query that grows`, async ({ open }) => {
+  test(`the search on ${path} sends one request for a growing query`, async ({ open }) => {
     const page = await open(path);
-    const asked = watchRequests(page);
+    const requested = watchRequests(page);
     await openSearch(page, "va");
     await shows(page, "va");
     await field(page).pressSequentially("nille");
     await shows(page, "vanille");
     await field(page).pressSequentially(" litchi");
     await shows(page, "vanille litchi");
-    expect(asked).toEqual([expect.stringMatching(/^\/recherche\?q=va&/)]);
+    expect(requested).toEqual([expect.stringMatching(/^\/recherche\?q=va&/)]);
   });
 
-test("the request is sent 200 ms after the last letter", async ({ page }) => {
+test("the search sends its request 200 ms after the last letter", async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto("/about");
   await openSearch(page);
-  const asked = watchRequests(page);
+  const requested = watchRequests(page);
   for (const letter of "vani") {
     await field(page).pressSequentially(letter);
     await expect(status(page)).toHaveText("Chargement...");
     await page.clock.runFor(199);
   }
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.clock.runFor(1);
   await shows(page, "vani");
-  expect(asked).toEqual([expect.stringMatching(/^\/recherche\?q=vani&/)]);
+  expect(requested).toEqual([expect.stringMatching(/^\/recherche\?q=vani&/)]);
 });
 
 test.describe("until the answer arrives", () => {
-  test("the search says 'Chargement...'; the newest query counts", async ({ open }) => {
+  test("the search shows 'Chargement...', then the results of the newest query", async ({
+    open,
+  }) => {
     const page = await open("/about");
     const searches = await holdSearches(page);
     await openSearch(page, "vanille");
-    await searches.asked("vanille");
+    await searches.requested("vanille");
     await expect(status(page)).toHaveText("Chargement...");
     await searches.release("vanille");
     await shows(page, "vanille");
     await field(page).fill("menthe");
-    await searches.asked("menthe");
-    const givenUp = page.waitForEvent("requestfailed", (request) => /=menthe/.test(request.url()));
+    await searches.requested("menthe");
+    const aborted = page.waitForEvent("requestfailed", (request) => /=menthe/.test(request.url()));
     await field(page).fill("combava");
-    await givenUp;
+    await aborted;
     await expect(status(page)).toHaveText("Chargement...");
-    await searches.asked("combava");
+    await searches.requested("combava");
     await searches.release("combava");
     await shows(page, "combava");
     await expect(results(page)).toHaveCount(demoSearch("combava").length);
   });
 
-  test("the newest query counts, though an older answer comes last", async ({ page }) => {
+  test("the search ignores an older answer that arrives last", async ({ page }) => {
     await page.addInitScript(() => {
       const { fetch } = window;
       window.fetch = (address, options) => fetch(address, { ...options, signal: null });
@@ -86,15 +87,15 @@ test.describe("until the answer arrives", () => {
     await page.goto("/about");
     const searches = await holdSearches(page);
     await openSearch(page, "vanille");
-    await searches.asked("vanille");
+    await searches.requested("vanille");
     await field(page).fill("combava");
-    await searches.asked("combava");
+    await searches.requested("combava");
     await searches.release("combava");
     await shows(page, "combava");
     const late = page.waitForResponse(/q=vanille/);
     await searches.release("vanille");
     await (await late).finished();
-    // The page draws what comes of an answer.
+    // Waits until the page has rendered the late answer.
     await page.evaluate(async () => {
       for (let frames = 0; frames < 3; frames++) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -128,7 +129,7 @@ test.describe("until the answer arrives", () => {
   });
 });
 
-test("an answer of a newer build loads no document", async ({ open }) => {
+test("an answer of a newer build shows its results, and loads no document", async ({ open }) => {
   const page = await open("/about");
   await changeAnswers(page, LOADER, (answer) => ({
     headers: { ...answer.headers(), "x-build": "newer" },
@@ -139,7 +140,7 @@ test("an answer of a newer build loads no document", async ({ open }) => {
   await expect(field(page)).toHaveValue("vanille");
 });
 
-test("a query typed before scripts run stays, and is answered", async ({ page }) => {
+test("a query typed before scripts run stays, and gets results", async ({ page }) => {
   const start = await holdApp(page);
   await page.goto("/about", { waitUntil: "commit" });
   await searchIcon(page).click();

@@ -5,7 +5,7 @@ import { field, openSearch, resultLink, results, status } from "../support/pages
 import { DESKTOP, expect, PHONE, test } from "../support/test";
 import { demoProduct, demoProducts, demoSearch } from "../support/worlds/demo";
 
-/** The header's search with scripts: results as one types (docs/spec.md, "Search"). */
+/** The header's search with scripts: results while the visitor types (docs/spec.md, "Search"). */
 
 test("the search opens with focus in its field, and closes", async ({ open }) => {
   const page = await open("/contact");
@@ -16,7 +16,7 @@ test("the search opens with focus in its field, and closes", async ({ open }) =>
     ["its icon", () => searchIcon(page).click()],
     ["Escape", () => field(page).press("Escape")],
     ["a click outside", () => page.mouse.click(5, 850)],
-    ["focus behind it", () => page.getByRole("main").getByRole("link").first().focus()],
+    ["focus after it", () => page.getByRole("main").getByRole("link").first().focus()],
   ] as const)
     await test.step(`by ${way}`, async () => {
       await expect(searchIcon(page)).toHaveAttribute("aria-expanded", "true");
@@ -35,12 +35,12 @@ test("results appear while the visitor types, with a live count, without a reque
   open,
 }) => {
   const page = await open("/eliquides");
-  const asked = watchRequests(page);
+  const requested = watchRequests(page);
   await openSearch(page);
   for (const [query, sameAs = query] of [
     ["VANILLÉ", "vanille"],
     ["vanille"],
-    // By the filter's words, as by the card's.
+    // The filter's label and the card's.
     ["Fruités", "fruite"],
     ["fruite"],
     ["Boissons"],
@@ -61,12 +61,14 @@ test("results appear while the visitor types, with a live count, without a reque
     await expect(status(page)).toHaveText(`${found} résultat(s)`);
     await expect(results(page)).toHaveCount(found);
   }
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-test("the clear button removes the results; a query may have none", async ({ open }) => {
+test("the clear button removes the results; a query without results is repeated as text", async ({
+  open,
+}) => {
   const page = await open("/");
-  const asked = watchRequests(page);
+  const requested = watchRequests(page);
   const clear = page.getByRole("button", { name: "Effacer la recherche" });
   await openSearch(page);
   await expect(clear).toHaveCount(0);
@@ -78,13 +80,13 @@ test("the clear button removes the results; a query may have none", async ({ ope
   await expect(results(page)).toHaveCount(0);
   await expect(status(page)).toHaveText("");
   await expect(clear).toHaveCount(0);
-  // What the shop does not have is named in the visitor's own words.
+  // The message repeats the query as text, not as HTML.
   await field(page).fill(" <b>Choucroute</b> ");
   await expect(status(page)).toHaveText('Aucun résultat trouvé pour "<b>Choucroute</b>"');
   await expect(results(page)).toHaveCount(0);
   await field(page).fill("   ");
   await expect(status(page)).toHaveText("");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test("results show the placeholder for a picture that fails", async ({ open }) => {
@@ -100,7 +102,7 @@ test("results show the placeholder for a picture that fails", async ({ open }) =
   }
 });
 
-test("results stand in a box of at most 96 units that scrolls", async ({ open }) => {
+test("results are in a box of at most 384 px that scrolls", async ({ open }) => {
   const page = await open("/eliquides");
   await openSearch(page, "e");
   const box = page.getByRole("banner").getByRole("list").filter({ hasText: "Voir" });
@@ -147,7 +149,7 @@ for (const [from, product, popup, below] of [
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page).toHaveURL(from);
     await expect(cards(page)).toHaveCount(below);
-    // Another page begins at its heading.
+    // The popup opened over another page, so the focus moves to the heading.
     const h1 = page.getByRole("heading", { level: 1 });
     await expect(from === "/about" ? h1 : searchIcon(page)).toBeFocused();
     await expect(page.locator(":focus")).toBeInViewport();
@@ -169,7 +171,7 @@ test("Tab goes from the field to the results, and Enter opens one", async ({ ope
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("Enter leads from the field to the search page", async ({ open }) => {
+test("Enter in the field opens the search page", async ({ open }) => {
   const page = await open("/about");
   await openSearch(page, "crème brûlée");
   await field(page).press("Enter");

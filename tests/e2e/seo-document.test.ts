@@ -4,11 +4,11 @@ import { replaceMarkedPart } from "../support/marked-part";
 import { expect, test } from "../support/test";
 import { owner } from "../support/worlds/owner";
 
-/** The document is about the demo shop: the pages of a shop with another identity say other things. */
+/** The document describes the demo shop. The pages of a shop with another identity differ. */
 const isDemo = owner.name === "Zavona" && owner.contacts.email.endsWith(".example");
 
 if (isDemo)
-  test("tests/seo/results.md is what the demo shop's pages say: else run `npm run seo`", async ({
+  test("tests/seo/results.md matches the demo shop's pages; `npm run seo` updates it", async ({
     page,
     shop,
   }) => {

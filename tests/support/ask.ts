@@ -16,12 +16,12 @@ type Options = {
  * @param origin `http://host:port`
  * @param target path and query, written into the request line as they are
  */
-export function ask(origin: string, target: string, asked: Options = {}): Promise<Answer> {
+export function ask(origin: string, target: string, options: Options = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin);
-  const { method = "GET", body } = asked;
+  const { method = "GET", body } = options;
   // Node sends this header by itself only for methods that usually have a body.
   const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
-  const headers = { ...length, ...asked.headers };
+  const headers = { ...length, ...options.headers };
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path: target, method, headers }, (answer) => {
       const parts: Buffer[] = [];

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright";
 
 /** A catalogue's grid: filters, count and cards. A page has one, home has two. */
 
-/** One of the two grids on home. Elsewhere the page itself stands for its only grid. */
+/** One of the two grids on home. On other pages, pass the page itself as the grid. */
 export const homeGrid = (page: Page, name: "eliquides" | "ecigarettes") =>
   page.locator(`#products-${name}`);
 

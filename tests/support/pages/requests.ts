@@ -11,19 +11,19 @@ export const isNoPicture = (request: Request) =>
 
 /** Records the addresses of a page's requests from now on. Default: documents and loader data, no files. */
 export function watchRequests(page: Page, which = isPageOrLoader): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    if (which(request)) asked.push(pathname + search);
+    if (which(request)) requested.push(pathname + search);
   });
-  return asked;
+  return requested;
 }
 
-/** Whether an address asks for loader data: of one route, such as `routes/about`, or of any. */
+/** Whether an address requests loader data, of one route such as `routes/about` or of any. */
 export const isLoader = (route?: string) => (url: URL) =>
   route ? url.searchParams.get("_data") === route : url.searchParams.has("_data");
 
-/** Resolves when the page next asks a route's loader. */
+/** Resolves at the page's next request to a route's loader. */
 export function loaderRequest(page: Page, route: string): Promise<Request> {
   return page.waitForRequest((request) => isLoader(route)(new URL(request.url())));
 }
@@ -35,12 +35,12 @@ export function loaderRequest(page: Page, route: string): Promise<Request> {
  * @returns the path and query of that request
  */
 export async function openInTab(link: Locator): Promise<string> {
-  const asked = link
+  const requested = link
     .page()
     .context()
     .waitForEvent("request", (request) => request.isNavigationRequest());
   await link.click({ modifiers: ["ControlOrMeta"] });
-  const { pathname, search } = new URL((await asked).url());
+  const { pathname, search } = new URL((await requested).url());
   return pathname + search;
 }
 

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright";
 
 type Point = { x: number; y: number };
 
-/** Fingers on a touch screen, by real touch events: as the browser gets them from a phone. */
+/** Fingers on a touch screen. Sends real touch events, as a phone does. */
 export async function touchScreen(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
   const send = (type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", points: Point[]) =>
@@ -11,10 +11,10 @@ export async function touchScreen(page: Page) {
       touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
     });
   return {
-    /** Puts fingers down; those that are down already keep their place in the list. */
+    /** Puts fingers down. Fingers that are already down come first in the list. */
     down: (...points: Point[]) => send("touchStart", points),
     move: (...points: Point[]) => send("touchMove", points),
-    /** Lifts fingers; those named stay down. */
+    /** Lifts fingers. The given points stay down. */
     up: (...points: Point[]) => send("touchEnd", points),
     cancel: () => send("touchCancel", []),
   };
