@@ -141,7 +141,7 @@ async function expectPicture(page: Page, width: number) {
   expect(seen.ratio).toBeCloseTo(width / 250, 1);
 }
 
-test.describe("with a mouse and a keyboard", () => {
+test.describe("the carousel with a mouse and a keyboard", () => {
   const home = sharedHome({ viewport: DESKTOP });
 
   test("causes no layout shift, from the first paint to the end of a slide", () =>
@@ -313,7 +313,7 @@ test.describe("with a mouse and a keyboard", () => {
     });
 });
 
-test.describe("under a finger", () => {
+test.describe("the carousel under a finger", () => {
   const home = sharedHome({ viewport: PHONE, hasTouch: true, isMobile: true });
 
   /** A finger on the carousel, which goes down, moves by `x` px and is lifted. */

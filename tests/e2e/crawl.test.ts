@@ -61,10 +61,10 @@ test.beforeAll(async ({ browser, shop }) => {
   await parser.close();
 });
 
-test("finds every product, no broken link and no redirect", () => {
+test("a crawler finds every product, no broken link and no redirect", () => {
   const broken = all().filter(([, { status }]) => status !== 200);
   expect(broken.map(([to, { from, status }]) => `${status} ${to} from ${from}`)).toEqual([]);
-  // Products to come have no link yet (docs/spec.md, "Product card").
+  // Products that are coming soon have no link (docs/spec.md, "Product card").
   const products = (["eliquide", "ecigarette", "accessoire"] as const)
     .flatMap((kind) => demoProducts(kind))
     .filter(({ comingSoon }) => !comingSoon);
@@ -72,12 +72,12 @@ test("finds every product, no broken link and no redirect", () => {
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
-test("finds the target of every link with a hash", () => {
+test("a crawler finds the target of every link with a hash", () => {
   expect(parts.filter(({ address, id }) => !crawled.get(address)?.ids.includes(id))).toEqual([]);
   expect(parts.length).toBeGreaterThan(10);
 });
 
-test("finds the price list for spreadsheets", async ({ request }) => {
+test("a crawler finds the price list for spreadsheets", async ({ request }) => {
   expect([...documents]).toEqual([documentPaths.priceSheet]);
   const answer = await request.get(documentPaths.priceSheet);
   expect([answer.status(), answer.headers()["content-type"]]).toEqual([
@@ -86,12 +86,12 @@ test("finds the price list for spreadsheets", async ({ request }) => {
   ]);
 });
 
-test("finds only external links that every phone opens", () => {
+test("a crawler finds only external links that every phone opens", () => {
   expect(outside.size).toBeGreaterThan(4);
   for (const link of outside) expect(link).toMatch(/^(https:\/\/|tel:\+|mailto:)/);
 });
 
-test("finds one title, description, h1, canonical address and link preview on each page", () => {
+test("a crawler finds one title, description, h1, canonical address and link preview on each page", () => {
   for (const [address, { titles, metas, headings, canonicals }] of crawled) {
     const once = [titles, metas.description, headings, canonicals];
     for (const name of PREVIEW) once.push(metas[name]);
@@ -100,7 +100,7 @@ test("finds one title, description, h1, canonical address and link preview on ea
   }
 });
 
-test("finds no two pages with the same title or description", () => {
+test("a crawler finds no two pages with the same title or description", () => {
   const texts = indexed().flatMap(([, { titles, metas }]) => [
     `title: ${titles}`,
     `description: ${metas.description}`,
@@ -108,12 +108,12 @@ test("finds no two pages with the same title or description", () => {
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
 });
 
-test("finds every canonical address", () => {
+test("a crawler finds every canonical address", () => {
   const named = new Set(all().map(([, { canonical }]) => canonical));
   expect([...named].sort()).toEqual(addresses(canonicals()).sort());
 });
 
-test("finds all indexable pages in the site map, and no other", async ({ request }) => {
+test("a crawler finds all indexable pages in the site map, and no other", async ({ request }) => {
   const xml = await (await request.get("/sitemap.xml")).text();
   const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) =>
     loc.replaceAll("&amp;", "&").replace(ORIGIN, ""),
@@ -121,7 +121,7 @@ test("finds all indexable pages in the site map, and no other", async ({ request
   expect(listed.sort()).toEqual(addresses(indexed()).sort());
 });
 
-test("finds a JPEG of 1200 × 630 below 300 KB in the link preview of every indexable page", async ({
+test("a crawler finds a JPEG of 1200 × 630 below 300 KB in the link preview of every indexable page", async ({
   page,
   shop,
 }) => {
@@ -137,7 +137,7 @@ test("finds a JPEG of 1200 × 630 below 300 KB in the link preview of every inde
   }
 });
 
-/** What Google requires of each type (Search Central), and an offer's currency besides. */
+/** What Google requires of each type (Search Central), plus an offer's currency. */
 const REQUIRED: Record<string, readonly string[]> = {
   Store: ["name", "address", "telephone", "openingHoursSpecification", "image", "url"],
   PostalAddress: ["streetAddress", "addressLocality", "addressCountry"],
@@ -157,7 +157,7 @@ function allThings(value: unknown): Thing[] {
   return "@type" in value ? [value as Thing, ...inside] : inside;
 }
 
-test("finds JSON-LD with all that Google requires, and addresses of the shop", () => {
+test("a crawler finds JSON-LD with all that Google requires, and addresses of the shop", () => {
   const found = new Set<string>();
   for (const [address, { things }] of crawled)
     for (const thing of allThings(things)) {

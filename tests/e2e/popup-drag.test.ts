@@ -176,7 +176,7 @@ for (const [direction, x, y] of [
     await expectSnappedBack(page, top);
   });
 
-test.describe("a drag under way snaps back when", () => {
+test.describe("a drag snaps back when", () => {
   async function dragging(page = shared()) {
     const all = await opened(page);
     await all.press(all.top + 50, 40, 150);
@@ -205,7 +205,7 @@ test.describe("a drag under way snaps back when", () => {
     ["on the card", 250],
     ["beside the card", 2],
   ] as const)
-    test(`a second finger comes down ${where}, and the next drag works`, async () => {
+    test(`a second finger is put down ${where}, and the next drag works`, async () => {
       const { page, top, fingers, finger, drag } = await dragging();
       const second = { x: 300, y };
       await fingers.down(finger, second);

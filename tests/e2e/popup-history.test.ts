@@ -69,7 +69,7 @@ async function offline(page: Page, act: () => Promise<void>): Promise<void> {
 }
 
 for (const [below, product, address] of PLACES)
-  test.describe(`over ${below}`, () => {
+  test.describe(`a popup over ${below}`, () => {
     const shared = sharedPage(below);
 
     test("opens without a request, also offline, as one history entry for Back and Forward", async () => {
@@ -192,7 +192,7 @@ for (const [from, filtered, address, products] of [
     });
   });
 
-test.describe("over one page", () => {
+test.describe("on one page", () => {
   const shared = sharedPage("/eliquides");
 
   test("a quick double click on a card opens its popup, as one history entry", async () => {
@@ -220,7 +220,7 @@ test.describe("over one page", () => {
     await closePopup(page);
   });
 
-  test("the page stays where the visitor last scrolled, not where the history entry was stored", async () => {
+  test("the page stays where the visitor last scrolled, not at the history entry's position", async () => {
     const page = shared();
     await bringToMiddle(cardLink(page, demoProduct("mokary-dore").name));
     const middle = await scrolledTo(page);

@@ -79,7 +79,7 @@ test.describe("a popup opened by a search on another page", () => {
   const shared = sharedPage("/about");
   test.afterEach(() => shared().unrouteAll());
 
-  test("closes back to where its result was clicked", async () => {
+  test("closes to the page where its result was clicked", async () => {
     const page = shared();
     const at = await historyIndex(page);
     await clickResult(page);

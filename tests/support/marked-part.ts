@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 
 /**
- * Replaces the text between the markers `<!-- name:begin … -->` and `<!-- name:end -->` of a document, which
- * people write except for such tables.
+ * Replaces the text between the markers `<!-- name:begin … -->` and `<!-- name:end -->` of a document.
+ * People write the rest of the document.
  *
  * @param name of the markers; letters and dashes
  * @param part Markdown, without blank lines around it
