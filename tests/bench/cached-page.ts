@@ -4,13 +4,13 @@ import { type Load, load } from "./load";
 import { residentMb } from "./process-cost";
 import {
   type BenchOptions,
+  figure,
   mb,
   ms,
   perSecond,
   type Row,
   ratioAtLeast,
   ratioAtMost,
-  reportOnly,
 } from "./report";
 import { interleave, medianOf, pairedRatio } from "./rounds";
 import { type Server, startBareServer, startShop, startStockServer } from "./servers";
@@ -50,7 +50,7 @@ export async function cachedPage({ quick }: BenchOptions): Promise<Row[]> {
     `p50 ${ms(medianOf(of, ({ p50 }) => p50))}, p99 ${ms(medianOf(of, ({ p99 }) => p99))}`;
   const busy = (of: Load[] = []) => medianOf(of, (each) => each.busy).toFixed(2);
   return [
-    reportOnly(`cached \`${PAGE}\`: encoding, size, X-Cache`, response),
+    figure(`cached \`${PAGE}\`: encoding, size, X-Cache`, response),
     ratioAtLeast(
       "requests/s against bare `node:http`",
       pairedRatio(shopLoads, bareLoads, (each) => each.perSecond),
@@ -75,13 +75,13 @@ export async function cachedPage({ quick }: BenchOptions): Promise<Row[]> {
       200,
       `${rate(shopLoads)} to ${rate(stockLoads)} (${tail(stockLoads)})`,
     ),
-    reportOnly(
+    figure(
       "requests per CPU second against stock `remix-serve`",
       `${cpu(shopLoads)} to ${cpu(stockLoads)} an answer`,
       `${pairedRatio(stockLoads, shopLoads, (each) => each.cpu).toFixed(0)} ×`,
     ),
-    reportOnly("RSS of shop, bare server, stock server", memory.join(", ")),
-    reportOnly(
+    figure("RSS of shop, bare server, stock server", memory.join(", ")),
+    figure(
       "cores in use by shop, bare server, stock server",
       [shopLoads, bareLoads, stockLoads].map(busy).join(", "),
     ),

@@ -1,5 +1,5 @@
 import { type End, endUnderLoad, UNDER_LOAD } from "../support/worlds/end-under-load";
-import { atMost, type BenchOptions, type Row, reportOnly } from "./report";
+import { atMost, type BenchOptions, figure, type Row } from "./report";
 
 const SHUTDOWNS = 20;
 
@@ -21,13 +21,11 @@ async function measure(keptAlive: boolean, quick: boolean): Promise<Row[]> {
   const longest = Math.max(...ends.map(({ seconds }) => seconds));
   const what = `${label}: requests lost in ${ends.length} shutdowns`;
   return [
-    keptAlive ? atMost(what, lost.length, 0, String) : reportOnly(what, String(lost.length)),
-    ...(lost.length > 0
-      ? [reportOnly("how requests were lost", [...new Set(lost)].join(", "))]
-      : []),
+    keptAlive ? atMost(what, lost.length, 0, String) : figure(what, String(lost.length)),
+    ...(lost.length > 0 ? [figure("how requests were lost", [...new Set(lost)].join(", "))] : []),
     atMost("exits with another code than 0", unclean, 0, String),
     atMost("longest shutdown", longest, 10, (seconds) => `${seconds.toFixed(2)} s`),
-    reportOnly(
+    figure(
       "requests served; refused after the port was closed",
       `${sum(({ served }) => served)}; ${sum(({ refused }) => refused)}`,
     ),

@@ -5,7 +5,7 @@ import { startContent } from "./content";
 import { load } from "./load";
 import { median, slope } from "./numbers";
 import { residentMb } from "./process-cost";
-import { atMost, mb, perSecond, type Row, reportOnly, type Section } from "./report";
+import { atMost, figure, mb, perSecond, type Row, type Section } from "./report";
 import { startShop } from "./servers";
 
 const ADDRESSES = 2000;
@@ -45,7 +45,7 @@ async function measure(products: number, limit: number, quick: boolean): Promise
   return [
     atMost(`RSS after ${requests} requests over ${ADDRESSES} addresses, ${size}`, end, limit, mb),
     atMost(`growth of RSS in the second half, ${size}`, growth, MAX_GROWTH, mb),
-    reportOnly(
+    figure(
       `RSS at the start, half-way, highest; requests/s; other than 2xx, ${size}`,
       `${mb(resident[0] ?? 0)}, ${mb(half[0]?.y ?? 0)}, ${mb(Math.max(...resident))}; ${perSecond(rate)}; ${non2xx}`,
     ),

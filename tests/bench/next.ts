@@ -8,7 +8,7 @@ import { ask, untilStable } from "./ask";
 import { startContent } from "./content";
 import { type Load, load } from "./load";
 import { residentMb } from "./process-cost";
-import { type BenchOptions, kb, mb, ms, perSecond, type Row, reportOnly, times } from "./report";
+import { type BenchOptions, figure, kb, mb, ms, perSecond, type Row, times } from "./report";
 import { interleave, medianOf, pairedRatio } from "./rounds";
 import { type Server, startServer, startShop } from "./servers";
 
@@ -59,15 +59,15 @@ export async function next({ quick }: BenchOptions): Promise<Row[]> {
   const rate = (of: Load[]) => perSecond(medianOf(of, (each) => each.perSecond));
   const tail = (of: Load[]) => ms(medianOf(of, ({ p99 }) => p99));
   return [
-    reportOnly(
+    figure(
       "requests/s of `/eliquides` against a static page of Next.js 16 with the same cards",
       `${rate(shopLoads)} to ${rate(nextLoads)}`,
       times(pairedRatio(shopLoads, nextLoads, (each) => each.perSecond)),
     ),
-    reportOnly("p99", `${tail(shopLoads)} to ${tail(nextLoads)}`),
-    reportOnly("HTML, compressed", `${kb(page.body.length)} to ${kb(nextPage.body.length)}`),
-    reportOnly("scripts, compressed", scripts.map(kb).join(" to ")),
-    reportOnly("RSS", memory.join(" to ")),
+    figure("p99", `${tail(shopLoads)} to ${tail(nextLoads)}`),
+    figure("HTML, compressed", `${kb(page.body.length)} to ${kb(nextPage.body.length)}`),
+    figure("scripts, compressed", scripts.map(kb).join(" to ")),
+    figure("RSS", memory.join(" to ")),
   ];
 }
 

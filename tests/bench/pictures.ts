@@ -10,13 +10,13 @@ import { residentMb, untilIdle } from "./process-cost";
 import {
   atMost,
   type BenchOptions,
+  figure,
   mb,
   ms,
   perSecond,
   type Row,
   ratioAtLeast,
   ratioAtMost,
-  reportOnly,
 } from "./report";
 import { interleave, medianOf, pairedRatio } from "./rounds";
 import { startBareServer, startShop } from "./servers";
@@ -79,10 +79,7 @@ export async function pictures({ quick }: BenchOptions): Promise<Row[]> {
       1.5,
       "as above",
     ),
-    reportOnly(
-      "pictures that must be fetched; other than 2xx",
-      `${describeLoad(misses)}; ${failed}`,
-    ),
+    figure("pictures that must be fetched; other than 2xx", `${describeLoad(misses)}; ${failed}`),
     fetched,
     slow,
   ];

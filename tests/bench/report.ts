@@ -19,7 +19,7 @@ export type BenchOptions = { quick: boolean };
 export type Section = (options: BenchOptions) => Promise<Row[]>;
 
 /** A measured value without a bound. */
-export function reportOnly(what: string, measured: string, ratio = ""): Row {
+export function figure(what: string, measured: string, ratio = ""): Row {
   return { what, bound: "", measured, ratio, verdict: "" };
 }
 

@@ -9,7 +9,7 @@ import { freePort, run, waitForPort } from "../support/worlds/shop-process";
 import { steadyVisitors } from "../support/worlds/steady-visitors";
 import { until200, untilStable } from "./ask";
 import { killAtExit } from "./programs";
-import { atMost, type BenchOptions, type Row, reportOnly } from "./report";
+import { atMost, type BenchOptions, figure, type Row } from "./report";
 
 const UPDATES = 5;
 const PER_SECOND = 200;
@@ -22,7 +22,7 @@ export async function update({ quick }: BenchOptions): Promise<Row[]> {
   const { stdout, error } = spawnSync("caddy", ["version"], { encoding: "utf8" });
   const [, minor = 0] = /^v?2\.(\d+)/.exec(stdout ?? "") ?? [];
   if (error || Number(minor) < 7)
-    return [reportOnly("updates behind Caddy", "not measured: no Caddy 2.7")];
+    return [figure("updates behind Caddy", "not measured: no Caddy 2.7")];
   const folder = await mkdtemp(join(tmpdir(), "zavona-update-"));
   const [shopPort, caddyPort] = [await freePort(), await freePort()];
   const settings = {
@@ -73,7 +73,7 @@ export async function update({ quick }: BenchOptions): Promise<Row[]> {
       0,
       String,
     ),
-    ...(lost.length > 0 ? [reportOnly("how visits were lost", [...new Set(lost)].join(", "))] : []),
-    reportOnly("visits served; longest downtime", `${served}; ${seconds}`),
+    ...(lost.length > 0 ? [figure("how visits were lost", [...new Set(lost)].join(", "))] : []),
+    figure("visits served; longest downtime", `${served}; ${seconds}`),
   ];
 }

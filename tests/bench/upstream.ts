@@ -5,7 +5,7 @@ import { picker, visitedAddresses } from "./addresses";
 import { until200 } from "./ask";
 import { startContent } from "./content";
 import { load } from "./load";
-import { atMost, type BenchOptions, count, type Row, reportOnly } from "./report";
+import { atMost, type BenchOptions, count, figure, type Row } from "./report";
 import { startShop } from "./servers";
 
 /** The bound of requests per TTL: one call of the Sync API. */
@@ -60,7 +60,7 @@ async function firstVisitors(products: number): Promise<Row[]> {
       needed,
       count,
     ),
-    reportOnly("answers; other than 2xx; connection errors", `${answers}; ${non2xx}; ${errors}`),
+    figure("answers; other than 2xx; connection errors", `${answers}; ${non2xx}; ${errors}`),
   ];
 }
 
@@ -91,7 +91,7 @@ async function requestsInOutage(seconds: number): Promise<Row[]> {
       PER_TTL,
       count,
     ),
-    reportOnly("visits answered in the outage; other than 2xx", `${answers}; ${non2xx}`),
+    figure("visits answered in the outage; other than 2xx", `${answers}; ${non2xx}`),
   ];
 }
 
@@ -123,11 +123,11 @@ async function requestsPerTtl(seconds: number): Promise<Row[]> {
       PER_TTL,
       count,
     ),
-    reportOnly(
+    figure(
       "the same with the default TTL of 60 s, per month; requests, time and visits measured",
       `${count(perTtl * 60 * 24 * 30)}; ${requests} in ${(hours * 3600).toFixed(0)} s for ${answers}`,
     ),
-    reportOnly(
+    figure(
       "requests to Contentful per 100 000 visits, TTL 60 s, at the same visits/s",
       count(((requests * SHORT_TTL) / 60 / answers) * 100_000),
     ),

@@ -8,16 +8,7 @@ import {
   POOR_NETWORK,
   WORST_NETWORK,
 } from "../../support/worlds/network-profiles";
-import {
-  atMost,
-  circumstances,
-  ms,
-  type Row,
-  ratioAtMost,
-  reportOnly,
-  table,
-  times,
-} from "../report";
+import { atMost, circumstances, figure, ms, type Row, ratioAtMost, table, times } from "../report";
 import { interleave, medianOf, pairedRatio } from "../rounds";
 import { startShop } from "../servers";
 import { secondCatalogue, tapFilter, type Visit, view } from "./views";
@@ -74,7 +65,7 @@ export async function main(args: string[]): Promise<void> {
     if (!args.includes("--worst")) {
       for (const profile of [POOR_NETWORK, FAIR_NETWORK]) {
         const all = await firstViews(sides, profile, quick ? 1 : FEW_ROUNDS);
-        rows.push(...all.map(({ what, measured, ratio }) => reportOnly(what, measured, ratio)));
+        rows.push(...all.map(({ what, measured, ratio }) => figure(what, measured, ratio)));
       }
       rows.push(...(await firstVisits(sides.shop(FAIR_NETWORK))));
     }
@@ -114,12 +105,12 @@ async function firstViews(sides: Sides, profile: NetworkProfile, rounds: number)
     ),
     atMost(`${on}: total blocking time`, blocked, 50, ms),
     atMost(`${on}: cumulative layout shift`, shift, 0.01, (value) => value.toFixed(3)),
-    reportOnly(
+    figure(
       `${on}: total blocking time of the yardstick`,
       ms(medianOf(yardstick, (view) => view.blocked)),
     ),
-    reportOnly(`${on}: bytes received`, bytes.measured),
-    reportOnly(`${on}: requests`, requests.measured),
+    figure(`${on}: bytes received`, bytes.measured),
+    figure(`${on}: requests`, requests.measured),
   ];
 }
 
@@ -129,9 +120,7 @@ async function firstVisits(visit: Visit): Promise<Row[]> {
   for (const path of FIRST_PAGES) {
     const { bytes, requests } = await view(visit, path);
     const price = ((bytes / 2 ** 20) * ARIARY_PER_MB).toFixed(1);
-    rows.push(
-      reportOnly(`first visit of ${path}`, `${kb(bytes)}, ${price} Ar; ${requests} requests`),
-    );
+    rows.push(figure(`first visit of ${path}`, `${kb(bytes)}, ${price} Ar; ${requests} requests`));
   }
   return rows;
 }
@@ -145,7 +134,7 @@ async function taps(sides: Sides, rounds: number): Promise<Row[]> {
   const { measured, ratio } = compare(({ fromStart }) => fromStart);
   return [
     compare(({ fromTap }) => fromTap).atMost("tap on a filter at first paint → filtered list", 1),
-    reportOnly("the same from the visit's start, to the yardstick's", measured, times(ratio)),
+    figure("the same from the visit's start, to the yardstick's", measured, times(ratio)),
   ];
 }
 
