@@ -45,7 +45,7 @@ test("each judge finds faults", async ({ blank }) => {
       "a complaint",
       "https://elsewhere.example/",
       "http://127.0.0.1:9/",
-      "React has thrown away",
+      "React has replaced",
       "image-alt: img",
     ],
     ...["“more” leads to /one, /two", "tooWide: <div", "scrolledSideways: <p", "cutWords: <h1"],

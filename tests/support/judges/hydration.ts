@@ -24,6 +24,6 @@ export async function watchHydration(page: Page): Promise<() => Promise<string[]
   return async () => {
     const isServed = await page.getByRole("main").evaluate((main) => "served" in main.dataset);
     const faults = [...complaints(), ...foreignRequests.splice(0)];
-    return isServed ? faults : [...faults, "React has thrown away the document that was served"];
+    return isServed ? faults : [...faults, "React has replaced the document that was served"];
   };
 }
