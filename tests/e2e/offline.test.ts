@@ -88,7 +88,7 @@ test.describe("after one visit to a catalogue, without a connection", () => {
 test("Back shows a cached page, also by an address with another site's parameters", async ({
   page,
 }) => {
-  await visitAndStore(page, "/about?fbclid=a");
+  await visitAndCache(page, "/about?fbclid=a");
   const title = await heading(page).textContent();
   await clickInFooter(page, "Contact");
   await expect(page).toHaveURL("/contact");
