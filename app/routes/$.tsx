@@ -1,6 +1,14 @@
-/** Any other address is a 404. The browser's router asks the server, too: a newer build may have the page. */
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { loadDocument } from "~/client/data/ask-server";
+
+/** Any other address is a 404. */
 export function loader() {
   throw new Response(null, { status: 404 });
+}
+
+/** Loads the document: a newer build, whose answers the app shows in parts, may have the page. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadDocument(request.url);
 }
 
 /** Never rendered. With a component, Remix answers the root's error page instead of bare text. */

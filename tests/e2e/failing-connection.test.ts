@@ -3,6 +3,7 @@ import { activeFilter, cards, filter } from "../support/pages/grid";
 import { closeButton, expectClosed, openPopup, popup } from "../support/pages/popup";
 import { changeAnswers, isLoader } from "../support/pages/requests";
 import { footerLink } from "../support/pages/scrolling";
+import { openSearch, results } from "../support/pages/search";
 import { expect, hydrated, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 
@@ -104,4 +105,17 @@ test("a popup can be closed while a link to another page fails", async ({ open }
   await expectClosed(page);
   await expect(page).toHaveURL("/eliquides");
   await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
+});
+
+test("a link of a newer build to a page that this build lacks loads the document", async ({
+  open,
+}) => {
+  const page = await open("/about");
+  await changeAnswers(page, isLoader(), async (answer) => ({
+    body: (await answer.text()).replaceAll('"/eliquides/', '"/nouveau/'),
+  }));
+  await openSearch(page, "mangue");
+  await results(page).first().getByRole("link").click();
+  await expect(heading(page)).toHaveText("Page introuvable");
+  await expect(page).toHaveURL(/\/nouveau\//);
 });

@@ -37,7 +37,7 @@ type DataRequest = Pick<Request, "url" | "signal"> & { inPlace?: boolean };
  *    leaves.
  *
  * An answer of another build loads the document, as the shape of the data may have changed. So does
- * a 404, whose page only the server has. An `inPlace` request accepts the answer of another build: a newer build
+ * a 404: the server's page for it has the right status. An `inPlace` request accepts the answer of another build: a newer build
  * may add fields to a product, but removes none.
  *
  * @param route id of the route whose loader is asked
@@ -114,7 +114,7 @@ function needsDocument({ status, build }: Answer<object>, { inPlace }: DataReque
  * Loads an address as a new document. The promise never settles, which stops the router from showing anything
  * else. When the back/forward cache restores this page, its router still waits: a reload ends the wait.
  */
-function loadDocument(url: string): Promise<never> {
+export function loadDocument(url: string): Promise<never> {
   listen(window, { pageshow: ({ persisted }) => persisted && window.location.reload() });
   window.location.assign(url);
   return new Promise(() => {});
