@@ -44,7 +44,7 @@ export function staleDate(...views: unknown[]): string | undefined {
   return new Date(Math.min(...times)).toLocaleString("fr", options);
 }
 
-/** Writes the date of stale prices on `<html>`, as the worker does; parts.css shows it. */
+/** Writes the date of a stale page on `<html>`, as the worker does; parts.css shows it. */
 export function markStalePage(date: string | undefined): void {
   const { dataset } = document.documentElement;
   if (date) dataset.staleDate = date;

@@ -100,8 +100,8 @@ async function answerAsset(request, event) {
 async function answerPicture(request, event) {
   const cached = await (await caches.open(PICTURES)).match(request.url);
   if (!cached) return fetchAndStore(request, event, PICTURES, request.url);
-  const isRecorded = isYounger(cached, DAY_MS);
-  if (!isRecorded) event.waitUntil(store(PICTURES, request.url, cached.clone()));
+  const isUseRecorded = isYounger(cached, DAY_MS);
+  if (!isUseRecorded) event.waitUntil(store(PICTURES, request.url, cached.clone()));
   return cached;
 }
 
@@ -214,8 +214,8 @@ function isYounger(cached, ms) {
 }
 
 /**
- * A cached page. Attributes of `<html>` say when it was stored, to the page's scripts and to the visitor (except on
- * the price list, which has a date of its own).
+ * A cached page. Attributes of `<html>` say when it was stored, to the page's scripts and to the visitor (except in
+ * the bare frame; the price list has a date of its own).
  * React doesn't render `<html>`, and accepts the attributes.
  * @param {Response} cached
  */

@@ -24,7 +24,7 @@ export function ProductGrid({ products, heading, onFirstScreen = false }: Produc
       {products.map((product, index) => (
         <li
           key={product.id}
-          // client/boot/inline/early-filter.ts filters by this attribute.
+          // client/boot/inline/early-filter.ts filters a catalogue by this attribute. Home has no early filter.
           data-categories={onFirstScreen ? `|${product.categories.join("|")}|` : undefined}
         >
           <ProductCard

@@ -8,7 +8,9 @@ export type PopupState = {
    * result of the header's search on a page that has no popups of e-liquids.
    */
   overPage: true;
-  /** Id of the element that gets the focus when the popup closes; not given for the product's card. */
+  /**
+   * Id of the element that gets the focus when the popup closes to the page below; not given for the product's card.
+   */
   opener?: string | undefined;
 };
 

@@ -6,7 +6,8 @@ import type { PopupState } from "./popup-link";
 
 /**
  * Makes an open dialog modal: the server renders it as open, but not modal. When the dialog is removed, the
- * focus goes to the element that opened the popup, else to the product's card, else to `<main>`.
+ * focus goes to the element that opened the popup, else to the product's card, else to `<main>`. If another page
+ * than the one below is shown then, focus.ts moves the focus to its heading.
  *
  * @param card id of the product's card
  */

@@ -1,6 +1,6 @@
 /**
  * Fetches the scripts and runs them in order, once all visible content of the page has loaded, or after
- * 10 s. This function uses no newer syntax than `import()`, of 2018. Popup and carousel would break
+ * 10 s. The build lowers the syntax to that of 2018, except `import()`. Popup and carousel would break
  * in a browser without `<dialog>` or CSS `translate`: there the app doesn't run, and the `<noscript>` of the head
  * takes effect, which reloads a page that waits for content.
  *
@@ -26,8 +26,7 @@ export default (files: string[]) => {
   };
   window.onscroll = scrolled;
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  // biome-ignore lint/complexity/useOptionalChain: newer syntax, of 2020
-  if (!navigation || navigation.type !== "navigate") scrolled();
+  if (navigation?.type !== "navigate") scrolled();
 
   const get = async (file: string) => {
     for (let left = 3; left; left--) {
