@@ -61,6 +61,11 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.apiReference]: {},
 };
 
+/** The parameters of all pages, in the order of the service worker's keys. Others come from other sites. */
+export const pageParameters = [
+  ...new Set(Object.values(pages).flatMap(({ parameters }) => Object.keys(parameters ?? {}))),
+];
+
 function catalogue(kind: CatalogueKind): Page {
   const { path } = catalogues[kind];
   const parameters = { category: categoryOf(kind), page: readPage };

@@ -1,4 +1,5 @@
 import * as build from "virtual:remix/server-build";
+import { pageParameters } from "~/address/pages";
 import { paths } from "~/address/paths";
 import workerSource from "~/client/worker/worker.js?raw";
 import { settings } from "~/config/settings.server";
@@ -26,7 +27,8 @@ function header(): string {
   const assets = [url, entry.module, ...entry.imports, headingFont, ICONS];
   // Prefetched data is fresh as long as the server's content, at most 60 s.
   const freshMs = 1000 * Math.min(settings.CONTENT_TTL_SECONDS, 60);
-  return `self.BUILD = ${JSON.stringify({ version: BUILD_ID, assets, offlinePage: paths.offline, freshMs })};\n`;
+  const facts = { version: BUILD_ID, assets, parameters: pageParameters, freshMs };
+  return `self.BUILD = ${JSON.stringify({ ...facts, offlinePage: paths.offline })};\n`;
 }
 
 /** A worker that replaces a faulty one: it deletes all caches and unregisters itself. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { pageParameters } from "~/address/pages";
 
 /** The service worker in a fake browser: which answers it stores, and when it uses them. */
 
@@ -49,6 +50,7 @@ function startWorker(
     BUILD: {
       version: "1",
       assets: ["/assets/shop-1.js"],
+      parameters: pageParameters,
       offlinePage: "/hors-ligne",
       freshMs: 60_000,
     },

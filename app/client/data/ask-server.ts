@@ -1,4 +1,5 @@
-import { pageKey } from "~/address/pages";
+import { pageParameters } from "~/address/pages";
+import { withQuery } from "~/address/paths";
 import { listen } from "~/client/listen";
 import { waitForConnection } from "./connection";
 import { type Received, remember } from "./known-content";
@@ -36,9 +37,9 @@ type DataRequest = Pick<Request, "url" | "signal"> & { inPlace?: boolean };
  * 4. If the document is not cached: shows the connection notice, waits, and starts again, until the visitor
  *    leaves.
  *
- * An answer of another build loads the document, as the shape of the data may have changed. So does
- * a 404: the server's page for it has the right status. An `inPlace` request accepts the answer of another build: a newer build
- * may add fields to a product, but removes none.
+ * An answer of another build loads the document, as the shape of the data may have changed. So does a 404: the
+ * server's page for it has the right status. An `inPlace` request accepts the answer of another build: a newer
+ * build may add fields to a product, but removes none.
  *
  * @param route id of the route whose loader is asked
  * @param known a view that this tab has received, or a function that finds one
@@ -120,16 +121,21 @@ export function loadDocument(url: string): Promise<never> {
   return new Promise(() => {});
 }
 
-/**
- * Whether the service worker has cached the page, or the page below a popup. After a forced reload no worker
- * controls the page.
- */
+/** Whether the service worker has cached the page. After a forced reload no worker controls the page. */
 async function isPageCached(url: string): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
-  for (const address of [url, pageKey(new URL(url))]) {
-    if (await window.caches?.match(address).catch(() => null)) return true;
-  }
-  return false;
+  const copy = await window.caches?.match(cacheKey(url)).catch(() => null);
+  return copy !== undefined && copy !== null;
+}
+
+/** The key of a page in the service worker's cache, as `cacheKey` in client/worker/worker.js. */
+function cacheKey(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const names = [...pageParameters, "mode"];
+  return withQuery(
+    pathname,
+    Object.fromEntries(names.map((name) => [name, searchParams.get(name)])),
+  );
 }
 
 /** The longest time that a request may take, in ms. */

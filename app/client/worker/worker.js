@@ -5,7 +5,7 @@
  * The server sends it at /sw.js after a line that describes the build (see routes/sw[.js].ts). The worker
  * of each build has its own caches of files and of pages, and deletes those of other builds.
  *
- * @typedef {{ version: string, assets: string[], offlinePage: string, freshMs: number }} Build
+ * @typedef {{ version: string, assets: string[], parameters: string[], offlinePage: string, freshMs: number }} Build
  * @typedef {(request: Request, event: FetchEvent) => Promise<Response>} Answer
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -27,11 +27,6 @@ const PATIENCE_MS = 3000;
  */
 const DAY_MS = 86_400_000;
 
-/**
- * The parameters that content depends on, in the order of `pageKey` (app/address/pages.ts). Others, such as
- * `fbclid`, come from other sites.
- */
-const PARAMETERS = ["category", "q", "page", "eliquides", "ecigarettes"];
 /** The forms of a page: as the browser prefers, light, full. Offline, one form may replace another. */
 const MODES = ["", "leger", "complet"];
 
@@ -229,14 +224,15 @@ async function withStoredDate(cached) {
 }
 
 /**
- * The address with only the parameters that the content depends on, in one order.
+ * The address with only the parameters that the content depends on, in one order. `cacheKey` in
+ * client/data/ask-server.ts does the same.
  * @param {string} address
  */
 function cacheKey(address) {
   const { pathname, searchParams } = new URL(address, worker.location.origin);
   // A loader's data is the same in all forms of its page.
   const last = searchParams.has("_data") ? "_data" : "mode";
-  const known = [...PARAMETERS, last].flatMap((name) => {
+  const known = [...build.parameters, last].flatMap((name) => {
     const value = searchParams.get(name);
     return value ? [[name, value]] : [];
   });
