@@ -4,8 +4,8 @@ import { constants } from "node:os";
 import { describeError, framesOf, log } from "./log.server";
 
 /**
- * While the process ends, each response closes its connection (`Connection: close`): no request on its way is
- * lost. Connections that stay idle are closed after this time without any request, in ms.
+ * While the process ends, the response to each new request closes its connection (`Connection: close`): no request
+ * on its way is lost. Idle connections are closed whenever no request has come for this time, in ms.
  */
 const QUIET_MS = 500;
 
@@ -50,7 +50,7 @@ function end(server: Server): void {
   NetServer.prototype.close.call(server, () => process.exit());
   // First let this turn of the event loop read requests that have arrived: their connections aren't idle.
   const closeIdle = () => setImmediate(() => server.closeIdleConnections());
-  const quiet = setTimeout(closeIdle, QUIET_MS);
+  const quiet = setInterval(closeIdle, QUIET_MS);
   server.prependListener("request", (_request, response) => {
     response.setHeader("Connection", "close");
     quiet.refresh();
