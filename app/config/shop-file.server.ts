@@ -18,10 +18,13 @@ const telephone = z.strictObject({
 });
 
 const address = z.url({ protocol: /^https$/, error: "une adresse comme https://… est attendue" });
-/** The address of a file in one of the `publicFolders`. */
+/** The address of a file in one of the `publicFolders`, of a type that http/static-files.server.ts serves. */
 const picture = z
   .string()
-  .regex(/^\/[\w./-]+$/, "un fichier de public/, comme /team/name.svg, est attendu");
+  .regex(
+    /^\/[\w./-]+\.(?:jpe?g|png|svg|webp)$/,
+    "un fichier de public/ en .jpg, .png, .svg ou .webp, comme /team/tojo.jpg, est attendu",
+  );
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "une heure comme 08:00 est attendue");
 const WEEK = [

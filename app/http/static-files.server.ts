@@ -12,6 +12,7 @@ const OTHER = "public, max-age=3600";
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".ico": "image/x-icon",
+  ".jpeg": "image/jpeg",
   ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json",
@@ -29,8 +30,8 @@ const ALIASES = {
 };
 
 /**
- * All files of a folder by address, read once: a build has some 300 KB. The build has stored compressed
- * forms of texts beside them (see vite.config.ts).
+ * The files of a folder whose types are in `TYPES`, by address, read once: a build has some 300 KB. The build has
+ * stored compressed forms of texts beside them (see vite.config.ts).
  *
  * @param prefix the beginning of their addresses
  */

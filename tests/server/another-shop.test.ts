@@ -161,6 +161,11 @@ describe("an unusable shop.json", () => {
       / : name : un texte est attendu ; since : .+/,
     ],
     [
+      "with a picture of a type that is not served",
+      () => changed({ logo: "/logo.gif" }),
+      / : logo : un fichier de public\/ en \.jpg, \.png, \.svg ou \.webp/,
+    ],
+    [
       "with a picture that has no file",
       () => changed({ logo: "/absent.svg" }),
       / : logo : il n’y a pas de fichier public\/absent\.svg/,
