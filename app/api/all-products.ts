@@ -52,7 +52,9 @@ export const listedProductView = z
       .object({ whatsapp: z.url(), messenger: z.url() })
       .describe("Links that open a conversation with a message about the product."),
     createdAt: time.describe("When the shop's owner first saved the product; null if unknown."),
-    updatedAt: time.describe("When the product was last published with a change; null if unknown."),
+    updatedAt: time.describe(
+      "When the product's entry was last published with a change; null if unknown.",
+    ),
   })
   .meta({ id: "ListedProduct", description: "A product of any kind, including the booster." });
 

@@ -72,7 +72,11 @@ const partialHome = z
     ecigarettes: parts.ecigarettes.or(views.loadingView),
     booster: parts.booster.or(views.loadingView),
   })
-  .meta({ id: "PartialHome", description: "The parts of home that are available now." });
+  .partial()
+  .meta({
+    id: "PartialHome",
+    description: "The parts of home that are available now; none if the shop is too busy.",
+  });
 
 /** All published schemas, by name. */
 export const jsonViews: Readonly<Record<string, z.ZodType>> = Object.fromEntries(

@@ -62,7 +62,7 @@ const productBase = z.object({
     .meta({ examples: ["Gourmand"] }),
   categories: z
     .array(z.string())
-    .describe("Plain forms of all its categories: the values of the filters that show it.")
+    .describe("Plain forms of its categories that have a filter: the filters that show it.")
     .meta({ examples: [["gourmand", "fruite"]] }),
   stockDisponible: z.boolean().describe("False: out of stock."),
   comingSoon: z.boolean().describe("True: not on sale yet."),
