@@ -35,7 +35,7 @@ type Outage = Cause & { since: Date; failures: number };
 
 let outage: Outage | null = null;
 
-/** The current outage; null if the last refresh read everything. */
+/** The current outage; null if this instance read everything when it last asked Contentful. */
 export function currentOutage(): Outage | null {
   return outage;
 }

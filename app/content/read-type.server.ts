@@ -118,7 +118,7 @@ function contentOf<T extends ContentType>(
   return content as Contents[T];
 }
 
-/** When each product was created, last published, and back in stock. */
+/** When each product was created, last published, and became orderable. */
 function timesOf(readings: ReadonlyMap<string, EntryReading>, before: ProductIndex | undefined) {
   const [creations, changes] = [new Map<string, string>(), new Map<string, string>()];
   const returns = new Map(before?.returns);

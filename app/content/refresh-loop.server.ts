@@ -89,8 +89,8 @@ async function keepRefreshing(firstWaitMs: number): Promise<never> {
     failures = succeeded ? 0 : failures + 1;
     // Only a successful refresh counts as one of the early refreshes.
     const earlyMs = succeeded ? earlyRefreshes.shift() : undefined;
-    // Logged once, after the last early refresh: `mustAsk`, set below, still says whether the refresh that has just
-    // ended was an early one.
+    // Logged once, after the last early refresh: only then is `mustAsk`, which is set below, still true. It is true
+    // after a failure, too, but the first late refresh after a failure begins a new series of early refreshes.
     if (succeeded && mustAsk && earlyMs === undefined && late.length > 0) {
       log.warn(
         { types: late },

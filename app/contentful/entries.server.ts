@@ -118,7 +118,7 @@ function toPlainEntry({ sys, fields }: Resource, published: Map<string, Resource
   const assets: PlainEntry["assets"] = [];
   const resolved = Object.entries(fields).map(([name, value]) => {
     const link = (value as Link)?.sys;
-    // A value with too many levels becomes `{}`, which entry-reader.ts reports (a picture's: as without a file).
+    // A value with too many levels becomes `{}`: entry-reader.ts reports it as unreadable, a picture as without a file.
     if (link?.linkType !== "Asset") return [name, isDeeperThan(value, DEEPEST) ? {} : value];
     const assetId = String(link.id);
     const asset = published.get(assetId);

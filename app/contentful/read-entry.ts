@@ -131,7 +131,10 @@ export function readCategories(kind: CatalogueKind, reader: EntryReader) {
   return texts.map((text) => readCategory(kind, text));
 }
 
-/** A product's kind and prices. Older e-liquids have a price per strength (docs/spec.md, "Content"). */
+/**
+ * A product's kind and prices. The older fields `prix3mg`, `prix6mg` and `prix9mg` count as the prices of 10, 30 and
+ * 50 ml (docs/spec.md, "Content").
+ */
 function readPrices(kind: ProductKind, { price }: EntryReader, mgOnly: boolean) {
   if (kind !== "eliquide") {
     const prix = price("prix");

@@ -80,8 +80,8 @@ export function isJsonAddress(target: string): boolean {
 }
 
 /**
- * Headers of the JSON API's responses: scripts of any site may read them. Nothing in them is private (a preview's
- * gate refuses strangers first), and a plain GET needs no preflight (Fetch standard, "CORS protocol").
+ * Headers of the JSON API's responses: scripts of any site may read them. Nothing in them is private (in a preview
+ * server.ts refuses all but the operator first), and a plain GET needs no preflight (Fetch standard, "CORS protocol").
  */
 export const OPEN_TO_ALL = {
   "Access-Control-Allow-Origin": "*",

@@ -13,7 +13,7 @@ const allowed = new LRUCache<string, true>({ max: 40_000 });
 let allowedVersion: string | null = null;
 
 /**
- * Whether content names a picture, or has named it since the start. Other pictures are never fetched, as
+ * Whether content names a picture, or named it at an earlier call since the start. Other pictures are never fetched, as
  * anyone can make up addresses. Before there is content, any picture is allowed.
  *
  * @param path an original path

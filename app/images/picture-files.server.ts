@@ -14,7 +14,7 @@ export function pictureTag(bytes: Buffer): string {
 }
 
 /**
- * Pictures on disk, one file each, of at most `maxBytes` together: the least recently used are removed.
+ * Pictures on disk, one file each, of at most `maxBytes` together: the least recently read are removed.
  * A failing disk causes one warning, and pictures are fetched again.
  */
 export async function openPictureFiles(folder: string, maxBytes: number) {

@@ -6,7 +6,7 @@ export function loader() {
   throw new Response(null, { status: 404 });
 }
 
-/** Loads the document: a newer build, whose answers the app shows in parts, may have the page. */
+/** Loads the document: search results may come from a newer build, and link a page that this build lacks. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadDocument(request.url);
 }

@@ -12,7 +12,7 @@ type Path = (typeof paths)[keyof typeof paths];
 /** A page's title and description in link previews. `hidden`: search engines may not show the page. */
 type PageText = { title: string; description: string; hidden?: true };
 
-/** The texts of pages that don't depend on content. */
+/** The texts of all pages except catalogues and products: they don't depend on content. */
 export const pageTexts: Record<Path, PageText> = {
   [paths.home]: { title: `${shopName} : ${tagline}`, description: blurb },
   [paths.about]: {

@@ -4,7 +4,7 @@ import { header } from "../support/pages/header";
 import { popup } from "../support/pages/popup";
 import { expect, PHONE, test } from "../support/test";
 
-/** Browsers of 2020 (Chrome 80, iOS 13, Firefox 78) run no scripts, and drop styles that they cannot parse. */
+/** Browsers of 2020 (Chrome 80, iOS 13, Firefox 78) don't run the app, and drop styles that they cannot parse. */
 
 test.use({ javaScriptEnabled: false, viewport: PHONE });
 

@@ -121,6 +121,7 @@ describe("the picture proxy's cache", () => {
     await stored(2);
     const [b = ""] = (await files()).filter((name) => name !== a);
     await first.close();
+    // Reopened: a hit in memory does not count as a use of the file.
     const second = await world.open({ diskBytes: 45_000 });
     await load(second.url + picture("a"));
     await load(second.url + picture("c"));

@@ -20,10 +20,9 @@ export function isRecent({ receivedAt }: Pick<Received<unknown>, "receivedAt">):
 }
 
 /*
- * The content that this tab has received. Popups need no request while
- * the content is recent, and show old content when newer content can't be had. So do home's filters and the header's
- * search, if the tab has received whole catalogues. For the browser only: on the server,
- * all visitors would share these values.
+ * The content that this tab has received. Popups need no request while the content is recent, and show old content
+ * when newer content can't be fetched. So do home's filters and the header's search, if the tab has received whole
+ * catalogues. For the browser only: on the server, all visitors would share these values.
  */
 
 /** The products, by the last part of their paths. */

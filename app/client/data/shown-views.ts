@@ -11,7 +11,7 @@ import { isRecent, type Received, remember } from "./known-content";
 const shown = new WeakMap<object, { receivedAt: number; isStale: boolean }>();
 
 /**
- * Records that a page shows a view. A view that is old at this moment is stale: newer content could not be had.
+ * Records that a page shows a view. A view that is old at this moment is stale: newer content could not be fetched.
  * A view that is shown again is judged again.
  *
  * @returns the view

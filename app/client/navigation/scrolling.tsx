@@ -14,8 +14,8 @@ let scrollAtPop: number | undefined;
 /**
  * Scrolls after a navigation (docs/spec.md, "Every page"): to the `#` target of the new address, else to the
  * top. After Back or Forward: to where the visitor left the page; on home, and if the document was loaded since,
- * to the top. Popups and home's filters don't scroll. Replaces Remix's `ScrollRestoration`, which adds an inline script and switches off
- * the browser's scroll restoration everywhere; here it is off on home only.
+ * to the top. Popups and home's filters don't scroll. Replaces Remix's `ScrollRestoration`, which adds an inline
+ * script and switches off the browser's scroll restoration everywhere; here it is off on home only.
  *
  * Must stand before `<Outlet>`: React then runs the cleanup, which saves the scroll position, before it removes
  * the page that the visitor leaves.

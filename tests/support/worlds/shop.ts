@@ -86,7 +86,7 @@ async function contentRead(url: string): Promise<void> {
 export const PATIENT = { CONTENT_DEADLINE_MS: "60000" };
 
 const UNREACHABLE = {
-  CONTENTFUL_SPACE_ID: "nobody",
+  CONTENTFUL_SPACE_ID: "unused",
   CONTENTFUL_ACCESS_TOKEN: "nothing",
   // The discard port: nothing listens there.
   CONTENTFUL_HOST: "127.0.0.1:9",

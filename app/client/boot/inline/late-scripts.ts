@@ -46,5 +46,6 @@ export default (files: string[]) => {
     .then(async () => {
       for (const file of files) await import(/* @vite-ignore */ file);
     })
+    // The page works without the app.
     .catch(() => {});
 };
