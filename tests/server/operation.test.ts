@@ -145,6 +145,22 @@ describe("SIGTERM", () => {
     expect(requestsIn(shop).at(-1)).toMatchObject({ route: "/about" });
   });
 
+  it("ends the shop after a pending request, even if its client keeps the connection open", async () => {
+    const shop = await startShop({
+      ...small(),
+      connection: "hanging",
+      settings: { CONTENT_DEADLINE_MS: "2000" },
+    });
+    const closed = once(shop.child, "close");
+    const page = fetch(`${shop.url}/eliquides`);
+    // When this answer arrives, the shop has begun the page, which waits for content.
+    await fetch(`${shop.url}/healthz`);
+    shop.child.kill("SIGTERM");
+    expect((await page).status).toBe(503);
+    expect(await closed).toEqual([0, null]);
+    expect(shop.output()).not.toContain("are cut off");
+  });
+
   it("sent twice ends the shop at once", async () => {
     const shop = await startShop(small());
     const exit = once(shop.child, "exit");
