@@ -113,6 +113,9 @@ const QUOTED = /^["'`‘-‟‹›«»]|["'`‘-‟‹›«»]$/;
 
 export type Settings = z.infer<typeof environment>;
 
+/** The names of all settings. */
+export const settingNames = Object.keys(environment.in.shape);
+
 /**
  * Reads the settings of docs/contract.md, "Settings" from an environment. An empty variable counts as
  * unset: in `.env` files and compose files it means "none".
@@ -122,7 +125,7 @@ export type Settings = z.infer<typeof environment>;
  */
 export function parseSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  for (const name of Object.keys(environment.in.shape)) {
+  for (const name of settingNames) {
     if (QUOTED.test(given[name]?.trim() ?? "")) throw new Error(`${name}: remove the quotes`);
   }
   const parsed = environment.safeParse(given);
