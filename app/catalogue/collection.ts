@@ -69,7 +69,8 @@ const listKeys = new WeakMap<ProductView, string>();
 function inListOrder(products: readonly ProductView[]): ProductView[] {
   return products
     .map((product) => {
-      const key = listKeys.get(product) ?? `${categoryRank(product)} ${fold(product.name)}`;
+      // A tab comes before a space: no product of 'Chargeur rapide' stands among those of 'Chargeur'.
+      const key = listKeys.get(product) ?? `${categoryRank(product)}\t${fold(product.name)}`;
       listKeys.set(product, key);
       return { product, key };
     })

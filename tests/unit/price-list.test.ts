@@ -25,6 +25,21 @@ describe("the price list", () => {
     ]);
   });
 
+  it("has one group for a category whose name begins that of another", () => {
+    const of = (id: string, typeaccessory: string, title: string) =>
+      product("accessoire", id, { title, typeaccessory, prix: 1000 });
+    const accessories = [
+      of("a", "Chargeur", "Mini"),
+      of("b", "Chargeur rapide", "X"),
+      of("c", "Chargeur", "USB"),
+    ];
+    const view = priceListView({ ...empty, accessoire: indexProducts(accessories) }, 1);
+    expect(view?.tables[0]?.groups.map(({ category }) => category)).toEqual([
+      "Chargeur",
+      "Chargeur rapide",
+    ]);
+  });
+
   it("has a table for each kind that has products, grouped by category", () => {
     const booster = indexProducts([product("booster", "n", { titre: "Booster", prix: 5000 })]);
     const view = priceListView({ ...empty, eliquide: indexProducts(liquids), booster }, 1);
