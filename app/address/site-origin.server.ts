@@ -17,8 +17,9 @@ const derivesOrigin = settings.SITE_URL === undefined;
 const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Whether a client on this machine sent the request directly, to a loopback name. A proxy on this machine
- * has a loopback address, too, but adds a header, or speaks HTTP/1.0, as nginx does by default.
+ * Whether a client on this machine sent the request directly, to a loopback name. A proxy on this machine has a
+ * loopback address, too. Only a forwarding header or HTTP/1.0 shows it, and nginx from 1.29.7 on sends neither by
+ * default: `serve.server.ts` warns.
  */
 export function isLocal({ socket, headers, httpVersion }: IncomingMessage): boolean {
   return (

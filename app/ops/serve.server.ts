@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { operatorPaths } from "~/address/paths";
-import { MIN_SECRET_LENGTH, settings, shortSecrets } from "~/config/settings.server";
+import { isPreview, MIN_SECRET_LENGTH, settings, shortSecrets } from "~/config/settings.server";
 import { sendParserError } from "~/http/error-response.server";
 import { isPretty, log } from "./log.server";
 import { endGracefully } from "./shutdown.server";
@@ -22,6 +22,10 @@ const LIMITS = {
 /** During a request, a connection without any byte in either direction is closed after this time, in ms. */
 const STALLED_MS = 60_000;
 
+/** Whatever passes for a client on this machine sees the owner's page, and the whole preview. */
+const OPEN_TO_A_PROXY =
+  "METRICS_TOKEN is not set: a proxy on this machine that adds no X-Forwarded-For opens /statut and /metrics to all";
+
 /** Serves on `PORT` until a signal ends the process. If the port is in use, the process ends at once. */
 export function listen(handle: RequestListener): Server {
   const server = createServer(LIMITS, handle).setTimeout(STALLED_MS);
@@ -31,6 +35,9 @@ export function listen(handle: RequestListener): Server {
   endGracefully(server);
   for (const setting of shortSecrets(settings)) {
     log.warn({ setting }, `${setting} is short: take ${MIN_SECRET_LENGTH} characters or more`);
+  }
+  if (settings.METRICS_TOKEN === undefined && (settings.SITE_URL || isPreview)) {
+    log.warn({ setting: "METRICS_TOKEN" }, OPEN_TO_A_PROXY);
   }
   server.listen(settings.PORT, settings.HOST, () => {
     const address = server.address();

@@ -59,6 +59,16 @@ it("the pretty log names the address, the content source and the number of incom
   expect(linesWith('"/eliquides"')).toEqual([expect.stringMatching(/INFO.*request/)]);
 });
 
+it.each([
+  [1, "a public shop without METRICS_TOKEN", { SITE_URL: "https://boutique.example" }],
+  [0, "a public shop", { SITE_URL: "https://boutique.example", METRICS_TOKEN: "a".repeat(16) }],
+  [0, "a shop on this machine", {}],
+])("%i warnings of a proxy that opens /statut are logged by %s", async (count, _what, settings) => {
+  const shop = await startShop({ settings });
+  await shop.stop();
+  expect(shop.output().match(/METRICS_TOKEN is not set/g) ?? []).toHaveLength(count);
+});
+
 it("an unusable DATA_DIR causes a single warning, and the shop still serves pictures", async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, "file"), "");

@@ -27,7 +27,7 @@ describe("the operator guard without a token", () => {
     expect(refusal(from, { host: "localhost" })).toBe(403),
   );
 
-  it("refuses an HTTP/1.0 request, which nginx sends by default", () => {
+  it("refuses an HTTP/1.0 request, which nginx before 1.29.7 sends by default", () => {
     expect(refusal("127.0.0.1", { host: "127.0.0.1:3000" }, undefined, "1.0")).toBe(403);
   });
 
