@@ -80,8 +80,8 @@ let lastProblem = "";
 
 /**
  * Calls `commands` with the connected client. Returns its result; null if Redis can't be reached or `commands`
- * throws: a command failed, or its reply can't be used. Logs a failure, unless the previous failure
- * was the same. Never rejects.
+ * throws: a command failed, or its reply can't be used. Logs a failure, unless the previous failure was the same.
+ * Never rejects.
  */
 export async function withRedis<T>(commands: (client: Client) => Promise<T>): Promise<T | null> {
   if (!client?.isReady) return null;

@@ -17,8 +17,7 @@ import { adoptSnapshot, snapshotName, snapshotText } from "./stored-snapshot.ser
 
 /**
  * A Redis hash: `name` and `body` of the snapshot, and `confirmedAt`: when Contentful confirmed its content, in
- * ms since the epoch. The key's remaining lifetime tells only when the snapshot was written,
- * which may be long after.
+ * ms since the epoch. The key's remaining lifetime shows only when the snapshot was written, which may be long after.
  */
 const SNAPSHOT_KEY = `${KEY}:snapshot`;
 const LOCK_KEY = `${KEY}:lock:refresh`;

@@ -13,8 +13,8 @@ const allowed = new LRUCache<string, true>({ max: 40_000 });
 let allowedVersion: string | null = null;
 
 /**
- * Whether content names a picture, or named it at an earlier call since the start. Other pictures are never fetched, as
- * anyone can make up addresses. Before there is content, any picture is allowed.
+ * Whether content names a picture, or named it at an earlier call since the start. Other pictures are never
+ * fetched, as anyone can make up addresses. Before there is content, any picture is allowed.
  *
  * @param path an original path
  */

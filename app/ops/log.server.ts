@@ -39,8 +39,8 @@ async function forPeople() {
 /**
  * The parts of an error that may be logged: name, message, code, status, request id. The error itself is
  * never logged: the Contentful client adds the request, with the delivery token, to its errors and, as
- * JSON, to their messages. Of that JSON only the request id is logged. If an answer
- * breaks off, the name of the client's error begins with the answer's status, 200.
+ * JSON, to their messages. Of that JSON only the request id is logged. If an answer breaks off, the name of the
+ * client's error begins with the answer's status, 200.
  */
 export function describeError(error: unknown): Record<string, string | number> {
   if (!(error instanceof Error)) return { name: typeof error };

@@ -167,7 +167,7 @@ test.describe("an open popup", () => {
     await page.exposeFunction("record", (name: string) => animations.push(name));
     await page.addInitScript(() => {
       addEventListener("animationstart", ({ animationName, target }) => {
-        const { record } = window as unknown as { record(name: string): void };
+        const record: (name: string) => void = Reflect.get(window, "record");
         if (target instanceof HTMLDialogElement) record(animationName);
       });
     });

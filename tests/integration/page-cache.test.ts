@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { expect, it, vi } from "vitest";
 import { contentState } from "~/content/current.server";
 import { type CachedResponse, type Rendered, sendAnswer } from "~/http/cached-response.server";
@@ -34,9 +35,11 @@ it("the page cache counts a page's bytes with its gzip form before a client requ
   await eventually(async () => expect(bytesOf(page)).toBeLessThan(quick));
   expect(bytesOf(once)).toBe(quick);
 
-  const request = { headers: { "accept-encoding": "gzip" } } as IncomingMessage;
-  const answer = { writeHead: () => answer, end: () => answer } as unknown as ServerResponse;
-  for (const response of [once, page]) sendAnswer(request, answer, { response, cache: "hit" });
+  const request = new IncomingMessage(new Socket());
+  request.headers["accept-encoding"] = "gzip";
+  for (const response of [once, page]) {
+    sendAnswer(request, new ServerResponse(request), { response, cache: "hit" });
+  }
   expect(allBytesOf(page)).toBeGreaterThan(bytesOf(page));
   expect(pages.usage()).toMatchObject({ hits: 1, bytes });
   expect(bytes).toBeGreaterThanOrEqual(allBytesOf(once) + allBytesOf(page));

@@ -210,8 +210,7 @@ function isYounger(cached, ms) {
 
 /**
  * A cached page. Attributes of `<html>` say when it was stored, to the page's scripts and to the visitor (except in
- * the bare frame; the price list has a date of its own).
- * React doesn't render `<html>`, and accepts the attributes.
+ * the bare frame; the price list has a date of its own). React doesn't render `<html>`, and accepts the attributes.
  * @param {Response} cached
  */
 async function withStoredDate(cached) {

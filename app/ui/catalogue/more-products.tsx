@@ -119,7 +119,7 @@ function useMoreProducts(view: PagedList) {
 
   // A product published in the meantime moves the last product of each page to the next page, so two pages may
   // have the same product: the Map holds each product once. `view.products` come first to be at the top of the
-  // list, and once more at the end: once the page was re-read, their prices are newer.
+  // list, and once more at the end: when the page has been re-read, their prices are newer.
   const all = [...view.products, ...more, ...view.products];
   const products = new Map(all.map((one) => [one.href, one]));
   return { products: [...products.values()], nextPage, busy: busyKey === listKey, addNextPage };

@@ -46,7 +46,7 @@ export function opacityOf(page: Page): Promise<string> {
 export function historyIndex(page: Page): Promise<number> {
   return page.evaluate(() => {
     // TypeScript's types do not have the Navigation API yet.
-    const { navigation } = window as unknown as { navigation: { currentEntry: { index: number } } };
+    const navigation: { currentEntry: { index: number } } = Reflect.get(window, "navigation");
     return navigation.currentEntry.index;
   });
 }

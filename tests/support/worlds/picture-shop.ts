@@ -40,8 +40,11 @@ async function startPictureShop(host: string, directory: string, limits: Limits)
 /** Provides each test of a file with a new images host and picture folder, and with shops that use both. */
 export function pictureShopForTests() {
   const shops: PictureShop[] = [];
+  const hosts: PictureHost[] = [];
   const world = {
-    host: undefined as unknown as PictureHost,
+    get host() {
+      return hosts.at(-1) as PictureHost;
+    },
     /** The folder in which shops store pictures. */
     directory: "",
     /** The shop that was opened last. */
@@ -54,7 +57,7 @@ export function pictureShopForTests() {
     },
   };
   beforeEach(async () => {
-    world.host = await startPictureHost();
+    hosts.push(await startPictureHost());
     world.directory = await temporaryFolder();
   });
   afterEach(async () => {
