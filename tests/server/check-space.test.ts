@@ -85,12 +85,18 @@ describe("check-space, log and status page", () => {
         `«\u202f${type.id}\u202f» n’existe pas dans Contentful, créez-le ou vérifiez CONTENTFUL_SPACE_ID`,
       );
     }
-    const others = { CONTENT_DEADLINE_MS: "10000", SITE_URL: "https://boutique.example" };
+    const METRICS_TOKEN = "a-token-of-32-characters-or-more";
+    const others = {
+      CONTENT_DEADLINE_MS: "10000",
+      SITE_URL: "https://boutique.example",
+      METRICS_TOKEN,
+    };
     const shop = await startShop({ settings: { ...settings, ...others }, awaitsContent: false });
     const warnings = () => shop.output().match(/^.*"level":40.*$/gm) ?? [];
     await eventually(() => expect(warnings()).toHaveLength(1));
     expect(warnings()[0]).toContain("npm run check-space");
-    const status = await (await fetch(`${shop.url}/statut`)).text();
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    const status = await (await fetch(`${shop.url}/statut`, { headers })).text();
     expect(status).toContain("«\u202fproduit\u202f» n’existe pas dans Contentful, créez-le");
   });
 
