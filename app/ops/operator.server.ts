@@ -38,7 +38,7 @@ async function metrics(request: IncomingMessage): Promise<CachedResponse> {
 /**
  * Refuses clients other than the operator (docs/contract.md, "Settings"). If a token is set, the operator
  * sends it as `Bearer` or as the password of `Basic`. Without one, any client on this machine is the
- * operator.
+ * operator, but not a script of another site in this machine's browser: JSON is open to all sites.
  *
  * @returns null for the operator
  */
@@ -47,7 +47,7 @@ export function refuseUnlessOperator(
   token = settings.METRICS_TOKEN,
 ): CachedResponse | null {
   if (token === undefined) {
-    if (isLocal(request)) return null;
+    if (isLocal(request) && request.headers.origin === undefined) return null;
     return uncachedResponse(403, "Only from this machine, as METRICS_TOKEN is not set\n");
   }
   if (sendsToken(request, token)) return null;

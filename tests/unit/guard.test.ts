@@ -42,6 +42,11 @@ describe("the operator guard without a token", () => {
     expect(refusal("127.0.0.1", { host: "localhost", [name]: "127.0.0.1" })).toBe(403),
   );
 
+  it("refuses a request from another site's script in a local browser", () => {
+    const headers = { host: "localhost:3000", origin: "https://another.example" };
+    expect(refusal("127.0.0.1", headers)).toBe(403);
+  });
+
   it("refuses a request for a public host name", () => {
     expect(refusal("127.0.0.1", { host: "boutique.example" })).toBe(403);
   });
