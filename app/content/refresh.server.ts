@@ -45,6 +45,7 @@ export async function refresh(): Promise<RefreshResult> {
   for (const type of others) if (!changed.includes(type)) recordOutcome(type, "unchanged");
   const succeeded = failed.length === 0;
   if (succeeded) noteSuccess();
+  if (succeeded && delta === null) logNoSync();
   return { succeeded, showsChange: isChange && late.length === 0, late };
 }
 
@@ -73,8 +74,6 @@ function namedRevision({ isInitial, revisions }: Delta, key: string): number | u
   return revisions.get(key) ?? (isInitial ? 0 : undefined);
 }
 
-let isRefusalLogged = false;
-
 /** What changed since a token; null if the Sync API isn't available: any type may have changed then. */
 async function askSync(token: string | null): Promise<Delta | null> {
   // The Preview API has no Sync API.
@@ -85,13 +84,21 @@ async function askSync(token: string | null): Promise<Delta | null> {
     if (!isRefusedForGood(error)) throw error;
     // The token has expired, or is another space's.
     if (token !== null) return askSync(null);
-    if (!isRefusalLogged) log.info({ host: settings.CONTENTFUL_HOST }, NO_SYNC);
-    isRefusalLogged = true;
     return null;
   }
 }
 
-const NO_SYNC = "the Sync API refuses requests: every refresh reads all content";
+let isNoSyncLogged = false;
+
+/** Logs once that a space has no Sync API. With a wrong space or token, reading content fails, too. */
+function logNoSync(): void {
+  if (isNoSyncLogged || isPreview) return;
+  isNoSyncLogged = true;
+  log.info(
+    { host: settings.CONTENTFUL_HOST },
+    "the Sync API refuses requests: every refresh reads all content",
+  );
+}
 
 /** Reads content types in parallel. @returns the types that could not be read */
 async function readTypes(types: readonly ContentType[], delta: Delta | null) {

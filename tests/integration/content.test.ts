@@ -92,6 +92,7 @@ const readsOf = (type: string) => proxy.requests.filter((path) => typeIn(path) =
 const syncs = () => proxy.requests.filter((path) => path.includes("/sync?")).length;
 
 const TOO_OLD = "the content is too old to be shown (CONTENT_MAX_STALE_SECONDS)";
+const NO_SYNC = "the Sync API refuses requests: every refresh reads all content";
 
 const names = (view: object | null) => (view as CatalogueView).products.map(({ name }) => name);
 
@@ -429,9 +430,14 @@ describe("the refresh loop", () => {
     await later(() => expect(readsOf("produit")).toBe(2));
     publish("Mangue mûre");
     await untilLiquidsAre(shop, "Mangue mûre");
-    expect(messages(shop.info)).toContain(
-      "the Sync API refuses requests: every refresh reads all content",
-    );
+    expect(messages(shop.info)).toContain(NO_SYNC);
+  });
+
+  it("doesn't report a missing Sync API while reading content fails, too", async () => {
+    const shop = await openSettled();
+    proxy.always = { kind: "status", status: 404 };
+    await later(() => expect(messages(shop.warn)).toContain("content can't be read"));
+    expect(messages(shop.info)).not.toContain(NO_SYNC);
   });
 
   it("logs the removal of all entries of a content type", async () => {
