@@ -10,7 +10,7 @@ import { log } from "./log.server";
 const faults = new Map<string, string>();
 
 /**
- * Notes that the disk could not be read or written: the shop goes on in memory. Each reason is logged once,
+ * Notes that the disk could not be read or written: the shop goes on without it. Each reason is logged once,
  * even if several kinds of files fail for it.
  *
  * @param what the kind of file, as the log names it
@@ -22,7 +22,7 @@ export function noteDiskFault(what: string, error: unknown): void {
   faults.set(what, reason);
   if (isKnown) return;
   const about = { folder: settings.DATA_DIR, what, reason };
-  log.warn(about, "DATA_DIR can't be used: the shop works from memory only");
+  log.warn(about, "DATA_DIR can't be used: the shop goes on without these files");
 }
 
 /** Notes that a kind of file can be stored again. */
