@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { clearLeftovers, noteDiskFault, noteDiskWorks, writeWhole } from "~/ops/disk.server";
+import {
+  clearLeftovers,
+  isTemporary,
+  noteDiskFault,
+  noteDiskWorks,
+  writeWhole,
+} from "~/ops/disk.server";
 
 /** The name of a picture's file: its key and the tag of its bytes. */
 const FILE = /^([\da-f]{32})-([\da-f]{16})$/;
@@ -36,7 +42,7 @@ export async function openPictureFiles(folder: string, maxBytes: number) {
       const [, key] = FILE.exec(name) ?? [];
       const state = key && (await stat(join(folder, name)).catch(() => null));
       if (key && state) found.push({ key, name, size: state.size, usedAt: state.mtimeMs });
-      else await remove(name);
+      else if (!isTemporary(name)) await remove(name);
     }
     for (const { key, ...file } of found.sort((a, b) => a.usedAt - b.usedAt)) files.set(key, file);
   }

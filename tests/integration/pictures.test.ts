@@ -105,11 +105,12 @@ describe("the picture proxy's cache", () => {
 
   it("deletes old temporary files, and files with the names of earlier builds", async () => {
     await mkdir(world.directory, { recursive: true });
-    for (const name of ["0123.webp", "x.tmp"]) await writeFile(join(world.directory, name), "x");
+    const names = ["0123.webp", "old.tmp", "being-written.tmp"];
+    for (const name of names) await writeFile(join(world.directory, name), "x");
     const longAgo = new Date(Date.now() - 3_600_000);
-    await utimes(join(world.directory, "x.tmp"), longAgo, longAgo);
+    await utimes(join(world.directory, "old.tmp"), longAgo, longAgo);
     await world.open();
-    expect(await files()).toEqual([]);
+    expect(await files()).toEqual(["being-written.tmp"]);
   });
 
   it("deletes the least recently used picture from disk, and obeys a lower limit at the next start", async () => {
