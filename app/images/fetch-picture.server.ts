@@ -24,7 +24,7 @@ export class PictureFailure extends Error {
   constructor(
     readonly status: 404 | 502 | 503 | 504,
     message: string,
-    /** Says to the shop's owner, in French, what is wrong with the picture; null if nothing is. */
+    /** Says to the shop's owner, in French, why the picture is refused; null if the host or the shop fails. */
     readonly fault: string | null,
     options?: ErrorOptions,
   ) {
@@ -120,7 +120,8 @@ function checkHead({ statusCode, headers }: Dispatcher.ResponseData, most: numbe
     throw new PictureFailure(404, "the images host has no such picture", ABSENT);
   }
   if (statusCode !== 200) {
-    const fault = `Contentful répond ${statusCode}`;
+    const isPassing = statusCode === 429 || statusCode === 503;
+    const fault = isPassing ? null : `Contentful répond ${statusCode}`;
     throw new PictureFailure(502, `the images host answered ${statusCode}`, fault);
   }
   const type = String(headers["content-type"] ?? "no type");
