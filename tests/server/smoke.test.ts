@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { expect, inject, it, onTestFinished } from "vitest";
+import { startShop } from "../support/start-shop";
 import { closeServer, forward, listening } from "../support/worlds/listening";
 import { freePort, run } from "../support/worlds/shop-process";
+import { publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** `npm run smoke`, which checks a deployed shop, and the health check of the image. */
 
@@ -29,6 +31,12 @@ it("the smoke test passes a shop, also behind a proxy that hides the operator's 
     else forward(shop, request, response);
   });
   expect(await smoke(proxy)).toMatchObject({ code: 0 });
+});
+
+it("the smoke test passes a shop that sells no e-liquids", async () => {
+  const kit = publishedEntry("eCigarettes", "kit", { titre: "Kit d’essai", typevape: "Kit" });
+  const shop = await startShop({ content: shopSpace(kit), pictures: "none" });
+  expect(await smoke(shop.url)).toMatchObject({ code: 0 });
 });
 
 it.each<[string, number | null, number]>([
