@@ -36,7 +36,7 @@ export function categoryChoices(type: string): Validation[] {
   const kind = catalogueKinds.find((kind) => catalogues[kind].contentType === type);
   if (!kind) return [];
   const filtered = catalogues[kind].filters.map(({ category }) => category);
-  const values = [...filtered, ...(UNFILTERED[kind] ?? [])];
+  const values = [...new Set([...filtered, ...(UNFILTERED[kind] ?? [])])];
   return [{ in: values, message: `Choisissez parmi : ${values.join(", ")}.` }];
 }
 
@@ -109,7 +109,7 @@ export const EDITORS: Partial<Record<FieldId, FieldEditor>> = {
   typeaccessory: {
     widget: "dropdown",
     initial: catalogues.accessoire.defaultCategory,
-    help: "« Résistances » a son filtre ; le reste se trouve sous « Tous ».",
+    help: "Le filtre où l’on trouve ce produit. Une catégorie sans filtre se trouve sous « Tous ».",
   },
   stockDisponible: flag(true, "Non : la fiche reste visible, avec « Rupture de stock »."),
   comingSoon: flag(false, "Oui : la fiche annonce « Bientôt disponible », sans prix."),
