@@ -14,8 +14,8 @@ import {
 } from "./openapi-parts";
 
 /**
- * The version of the API (docs/api.md, "What stays"). An addition or a deprecation raises the minor number.
- * The major number never changes. `docs/openapi/` has the document of each version.
+ * The version of the API (docs/api.md, "What stays"). An addition or a deprecation raises the minor number,
+ * a new `kind` the major number. `docs/openapi/` has the document of each version.
  */
 const VERSION = "1.4.0";
 
