@@ -146,9 +146,11 @@ export const catalogueView = z
 
 export const bannerView = z
   .object({
-    image: z.string().describe("1200 × 250 px, an absolute https address."),
+    image: z.string().describe("For 1200 × 250 px; an absolute https address."),
     imageColour: colour,
-    imageMobile: z.string().describe("600 × 250 px; `image` if there is no picture for phones."),
+    imageMobile: z
+      .string()
+      .describe("For 600 × 250 px; `image` if there is no picture for phones."),
     alt: z.string().describe("Alternative text of the picture; may be empty."),
   })
   .meta({ id: "Banner" });
