@@ -5,12 +5,6 @@ import { type Address, addressOfRequest, isRefused } from "~/address/parse-addre
 import { operatorPaths, WEBHOOK_PATH } from "~/address/paths";
 import { derivedOrigin, warnWithoutOrigin } from "~/address/site-origin.server";
 import { isPreview } from "~/config/settings.server";
-import {
-  type Answer,
-  type CachedResponse,
-  sendAnswer,
-  toCachedResponse,
-} from "~/http/cached-response.server";
 import { errorResponse } from "~/http/error-response.server";
 import {
   isWebhook,
@@ -21,6 +15,12 @@ import {
 } from "~/http/gate.server";
 import { readOldAssets, storeAssets } from "~/http/old-assets.server";
 import { createPageCache, NOT_FOUND } from "~/http/page-cache.server";
+import {
+  type Answer,
+  type PreparedResponse,
+  prepareRendered,
+  sendAnswer,
+} from "~/http/prepared-response.server";
 import { isJsonAddress } from "~/http/problem.server";
 import { createRenderer, type RenderInput } from "~/http/render.server";
 import { refuseToRender, takeAllowance } from "~/http/render-limit.server";
@@ -29,7 +29,7 @@ import { PICTURES } from "~/images/picture-address";
 import { pictures } from "~/images/pictures.server";
 import { describeError, log } from "~/ops/log.server";
 import { openMetrics } from "~/ops/metrics.server";
-import { operatorResponses, refuseUnlessOperator } from "~/ops/operator.server";
+import { directResponses, refuseUnlessOperator } from "~/ops/operator.server";
 import { type RequestRecord, recordRequest } from "~/ops/requests.server";
 import { greet, listen } from "~/ops/serve.server";
 import { warnWithoutContent } from "./check-space";
@@ -77,7 +77,7 @@ async function answerTo(request: IncomingMessage, record: RequestRecord): Promis
   if (request.method === "OPTIONS") return { response: preflightResponse() };
   if (isRefused(address)) return { response: refusalResponse(url, address) };
   record.route = isWebhook(url) ? WEBHOOK_PATH : address.route;
-  const respond = operatorResponses.get(isWebhook(url) ? WEBHOOK_PATH : address.path);
+  const respond = directResponses.get(isWebhook(url) ? WEBHOOK_PATH : address.path);
   if (respond) return { response: await respond(request) };
   const previewRefusal = isPreview ? refuseUnlessOperator(request) : null;
   if (previewRefusal) return { response: previewRefusal };
@@ -114,21 +114,21 @@ async function answerOthers(request: IncomingMessage, address: Address): Promise
   if (isBuilt && isAsset) return { response: errorResponse(path, 404) };
   if (isBuilt && !routePaths.has(path)) return { response: await notFoundPage(url) };
   const origin = derivedOrigin(request);
-  return { response: toCachedResponse(await render({ address, origin })) };
+  return { response: prepareRendered(await render({ address, origin })) };
 }
 
 /** The owner's page is neither cached nor found by search engines. */
-async function statusPage(request: IncomingMessage, address: Address): Promise<CachedResponse> {
+async function statusPage(request: IncomingMessage, address: Address): Promise<PreparedResponse> {
   const refusal = refuseUnlessOperator(request);
   if (refusal) return refusal;
   const page = await render({ address, origin: derivedOrigin(request), isOperator: true });
   page.headers.set("Cache-Control", "no-store");
   page.headers.set("X-Robots-Tag", "noindex");
-  return toCachedResponse(page);
+  return prepareRendered(page);
 }
 
 /** Answers an unknown address: at `.json` a problem, else one page, rendered once per content version. */
-async function notFoundPage(target: string): Promise<CachedResponse> {
+async function notFoundPage(target: string): Promise<PreparedResponse> {
   const address = addressOfRequest({ url: NOT_FOUND, headers: {} });
   // `NOT_FOUND` is never refused: the check is for TypeScript.
   if (isJsonAddress(target) || isRefused(address)) return errorResponse(target, 404);

@@ -81,7 +81,7 @@ export type HomeFilters = { eliquides: string | null; ecigarettes: string | null
 /** A product's canonical address: its popup over its catalogue, the booster's over home. */
 export function productPath(kind: ProductView["kind"], id: string): string {
   const parent = kind === "booster" ? POPUPS_OVER_HOME : catalogues[kind].path;
-  return `${parent}/${encodeURIComponent(addressName(id))}`;
+  return `${parent}/${encodeURIComponent(escapeId(id))}`;
 }
 
 /**
@@ -89,12 +89,12 @@ export function productPath(kind: ProductView["kind"], id: string): string {
  * ends in `.json` would be another product's JSON. In these ids each dot becomes `%2E`, which no
  * Contentful id contains. The address encodes it once more: `/eliquides/%252E%252E`.
  */
-function addressName(id: string): string {
+function escapeId(id: string): string {
   return /^\.{1,2}$|\.json$/i.test(id) ? id.replaceAll(".", "%2E") : id;
 }
 
 /** The id of a name in an address. */
-export function idOfName(name: string): string {
+export function unescapeId(name: string): string {
   return name.replaceAll("%2E", ".");
 }
 

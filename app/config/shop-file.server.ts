@@ -17,7 +17,10 @@ const telephone = z.strictObject({
   text,
 });
 
-const address = z.url({ protocol: /^https$/, error: "une adresse comme https://… est attendue" });
+const httpsAddress = z.url({
+  protocol: /^https$/,
+  error: "une adresse comme https://… est attendue",
+});
 /** The address of a file in one of the `publicFolders`, of a type that http/static-files.server.ts serves. */
 const picture = z
   .string()
@@ -63,7 +66,9 @@ const shopFile = z.strictObject({
     email: z.email("une adresse e-mail est attendue"),
   }),
   social: z
-    .array(z.strictObject({ name: text, icon: z.enum(["facebook", "instagram"]), href: address }))
+    .array(
+      z.strictObject({ name: text, icon: z.enum(["facebook", "instagram"]), href: httpsAddress }),
+    )
     .max(4),
   /** Ends the descriptions of catalogues for search engines: `livraison à J+1`. */
   delivery: text,

@@ -77,11 +77,11 @@ export function confirm(
   replaceContent(Object.fromEntries(dated), syncToken);
 }
 
-let hasRefreshed = false;
+let hasTried = false;
 
 /** Reports that an attempt to refresh has ended: requests that still wait for content get a 503. */
 export function endRefresh(): void {
-  hasRefreshed = true;
+  hasTried = true;
   events.emit("progress", true);
 }
 
@@ -95,7 +95,7 @@ export async function content<T extends ContentType>(type: T): Promise<Contents[
   const usable = usableContent(type);
   if (usable) return usable;
   // Unusable content: it is too old, or the space has none of the content types.
-  if (current.types[type] && hasRefreshed) return null;
+  if (current.types[type] && hasTried) return null;
   try {
     const signal = AbortSignal.timeout(settings.CONTENT_DEADLINE_MS);
     for await (const [isAttemptOver] of on(events, "progress", { signal })) {
@@ -133,7 +133,7 @@ export function lacksAllTypes(): boolean {
 /** Whether content is loaded, however old. After the first refresh one readable type is enough. */
 export function contentLoaded(): boolean {
   const held = contentTypes.filter((type) => current.types[type]).length;
-  return held === contentTypes.length ? !lacksAllTypes() : held > 0 && hasRefreshed;
+  return held === contentTypes.length ? !lacksAllTypes() : held > 0 && hasTried;
 }
 
 /**

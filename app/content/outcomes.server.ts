@@ -6,7 +6,7 @@ import type { ContentType } from "./content-types";
 /** The outcomes of refreshes, for the log, the metrics and the owner's page. */
 
 /** Result of a refresh for one content type: changed, unchanged, received from another instance, failed. */
-export type Outcome = "changed" | "unchanged" | "shared" | "failed";
+export type Outcome = "changed" | "unchanged" | "received" | "failed";
 
 const events = new EventEmitter<{ outcome: [type: ContentType, outcome: Outcome] }>();
 

@@ -1,4 +1,4 @@
-import { type HomeFilters, idOfName, paths, withQuery } from "~/address/paths";
+import { type HomeFilters, paths, unescapeId, withQuery } from "~/address/paths";
 import { type CatalogueQuestion, catalogueView, homeView } from "~/catalogue/catalogue-view";
 import type { AllProducts } from "~/catalogue/collection";
 import { type CatalogueKind, productKindNames, productKinds } from "~/catalogue/kinds";
@@ -33,13 +33,13 @@ export async function askCatalogue(
   return collection ? catalogueView(kind, collection, question) : loading;
 }
 
-/** One product of a catalogue, by its id as the address spells it (see `idOfName`). */
+/** One product of a catalogue, by its id as the address spells it (see `unescapeId`). */
 export async function askProduct(
   kind: CatalogueKind,
   name: string,
 ): Promise<ProductView | Loading | null> {
   const collection = await content(productKinds[kind].contentType);
-  return collection ? (collection.byId.get(idOfName(name)) ?? null) : loading;
+  return collection ? (collection.byId.get(unescapeId(name)) ?? null) : loading;
 }
 
 /** The products of each kind; null for a kind whose content is unavailable. */
@@ -58,7 +58,7 @@ function productsOfEachKind() {
 export async function askAnyProduct(name: string): Promise<ProductView | Loading | null> {
   const collections = await productsOfEachKind();
   for (const [, collection] of collections) {
-    const product = collection?.byId.get(idOfName(name));
+    const product = collection?.byId.get(unescapeId(name));
     if (product) return product;
   }
   return collections.some(([, collection]) => collection === null) ? loading : null;

@@ -46,7 +46,7 @@ let mustAsk = true;
 /** When the webhook was last called, by `performance.now()`. */
 let calledAt = Number.NEGATIVE_INFINITY;
 /** Content types that lack a change that the Sync API has named. */
-let late: readonly ContentType[] = [];
+let lagging: readonly ContentType[] = [];
 let wake = new AbortController();
 
 let isOpen = false;
@@ -90,10 +90,10 @@ async function keepRefreshing(firstWaitMs: number): Promise<never> {
     // Only a successful refresh counts as one of the early refreshes.
     const earlyMs = succeeded ? earlyRefreshes.shift() : undefined;
     // Logged once, after the last early refresh: only then is `mustAsk`, which is set below, still true. It is true
-    // after a failure, too, but the first late refresh after a failure begins a new series of early refreshes.
-    if (succeeded && mustAsk && earlyMs === undefined && late.length > 0) {
+    // after a failure, too, but the first lagging refresh after a failure begins a new series of early refreshes.
+    if (succeeded && mustAsk && earlyMs === undefined && lagging.length > 0) {
       log.warn(
-        { types: late },
+        { types: lagging },
         "Contentful names a published change, but its entries don't show it: asking again every CONTENT_TTL_SECONDS",
       );
     }
@@ -112,8 +112,8 @@ function backOffMs(failures: number): number {
 /** @returns whether everything that was requested could be read */
 async function refreshAndStore(): Promise<boolean> {
   const planned = earlyRefreshes;
-  const lateBefore = late;
-  late = [];
+  const laggingBefore = lagging;
+  lagging = [];
   const reportDelay = () => {
     const cause = causeOfDelay(REPORT_DELAY_MS);
     if (cause) noteFailure("Contentful", cause);
@@ -123,8 +123,8 @@ async function refreshAndStore(): Promise<boolean> {
     const { succeeded, showsChange, ...found } = await refresh();
     // After a failure a type may lack a change only because it could not be read. The sync token stays: the next
     // refresh checks all changes again.
-    late = succeeded ? found.late : [];
-    if (late.length > 0 && lateBefore.length === 0) earlyRefreshes = [...EARLY_REFRESHES_MS];
+    lagging = succeeded ? found.lagging : [];
+    if (lagging.length > 0 && laggingBefore.length === 0) earlyRefreshes = [...EARLY_REFRESHES_MS];
     // If the webhook was called during the refresh, `earlyRefreshes` is a new array. It stays, as the call may
     // announce another change.
     if (showsChange && earlyRefreshes === planned) earlyRefreshes = [];
@@ -143,7 +143,7 @@ async function refreshAndStore(): Promise<boolean> {
 async function receive(): Promise<boolean> {
   const hasChanged = await receiveSnapshot();
   if (!hasChanged) return false;
-  late = [];
+  lagging = [];
   await saveSnapshot();
   // Content from before the webhook's call lacks the change that the call announces.
   if (performance.now() - oldestAgeMs() < calledAt) return false;

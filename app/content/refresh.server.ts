@@ -16,7 +16,7 @@ type RefreshResult = {
   /** Whether the Sync API named a change, and the content shows it. */
   showsChange: boolean;
   /** Content types that lack a change that the Sync API has named. */
-  late: readonly ContentType[];
+  lagging: readonly ContentType[];
 };
 
 /**
@@ -35,18 +35,18 @@ export async function refresh(): Promise<RefreshResult> {
   const others = contentTypes.filter((type) => !unread.includes(type));
   const changed = others.filter((type) => !delta || lacksChanges(type, delta));
   failed.push(...(await readTypes(changed, delta)));
-  const late = contentTypes.filter((type) => delta && lacksChanges(type, delta));
+  const lagging = contentTypes.filter((type) => delta && lacksChanges(type, delta));
   const isChange = delta !== null && delta.revisions.size > 0;
   // After an empty delta the old token stays: later it returns the same changes as the new token would. A new
   // token would change the snapshot's name, and the snapshot would be stored and shared again.
-  const usesNewToken = delta && late.length === 0 && (syncToken === null || isChange);
-  const confirmed = contentTypes.filter((type) => ![...late, ...failed].includes(type));
+  const usesNewToken = delta && lagging.length === 0 && (syncToken === null || isChange);
+  const confirmed = contentTypes.filter((type) => ![...lagging, ...failed].includes(type));
   confirm(confirmed, askedAt, usesNewToken ? delta.token : syncToken);
   for (const type of others) if (!changed.includes(type)) recordOutcome(type, "unchanged");
   const succeeded = failed.length === 0;
   if (succeeded) noteSuccess();
   if (succeeded && delta === null) logNoSync();
-  return { succeeded, showsChange: isChange && late.length === 0, late };
+  return { succeeded, showsChange: isChange && lagging.length === 0, lagging };
 }
 
 /**
@@ -142,7 +142,7 @@ async function refreshType(type: ContentType, delta: Delta | null): Promise<bool
     const isDeleted = ({ id }: { id: string }) =>
       delta && namedRevision(delta, keyOf("entry", id)) === 0;
     // An empty list is right only if the Sync API names every entry as deleted. Else the content stays, and lacks
-    // the change: `refresh` returns the type as late, and the loop asks again soon.
+    // the change: `refresh` returns the type as lagging, and the loop asks again soon.
     if (delta && entries?.length === 0 && !entriesBefore.every(isDeleted)) {
       const line = { type, before: entriesBefore.length };
       log.warn(

@@ -120,7 +120,7 @@ export async function receiveSnapshot(): Promise<boolean> {
       const readAt = performance.now() - ageOf(confirmedAt);
       confirm(contentTypes, readAt, currentSnapshot().syncToken);
     }
-    for (const type of contentTypes) recordOutcome(type, "shared");
+    for (const type of contentTypes) recordOutcome(type, "received");
     return isAnother;
   });
   return hasChanged ?? false;

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { type CachedResponse, uncachedResponse } from "./cached-response.server";
+import { noStoreResponse, type PreparedResponse } from "./prepared-response.server";
 import {
   isJsonAddress,
   PROBLEM_HEADERS,
@@ -21,10 +21,10 @@ export function errorResponse(
   target: string,
   status: ProblemStatus,
   { detail, code, headers = {} }: Details = {},
-): CachedResponse {
+): PreparedResponse {
   const body = problem(status, { detail, code });
-  if (!isJsonAddress(target)) return uncachedResponse(status, body.detail, headers);
-  return uncachedResponse(status, JSON.stringify(body), { ...headers, ...PROBLEM_HEADERS });
+  if (!isJsonAddress(target)) return noStoreResponse(status, body.detail, headers);
+  return noStoreResponse(status, JSON.stringify(body), { ...headers, ...PROBLEM_HEADERS });
 }
 
 /** The statuses for error codes of Node's HTTP parser. Any other error is a 400. */

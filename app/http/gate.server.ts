@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { AddressRefusal } from "~/address/parse-address";
 import { WEBHOOK_PATH } from "~/address/paths";
 import { settings } from "~/config/settings.server";
-import { type CachedResponse, cachedResponse } from "./cached-response.server";
 import { errorResponse } from "./error-response.server";
+import { type PreparedResponse, preparedResponse } from "./prepared-response.server";
 import { isJsonAddress, OPEN_TO_ALL } from "./problem.server";
 
 /** Why a request is not served. */
@@ -57,7 +57,7 @@ function methodsAt(target: string): string[] {
  * Answers a preflight at a JSON address (Fetch standard, "CORS-preflight request"): scripts of any site
  * may send `If-None-Match`. Browsers may cache this answer for a day.
  */
-export function preflightResponse(): CachedResponse {
+export function preflightResponse(): PreparedResponse {
   const headers = new Headers({
     ...OPEN_TO_ALL,
     Allow: JSON_METHODS.join(", "),
@@ -65,7 +65,7 @@ export function preflightResponse(): CachedResponse {
     "Access-Control-Allow-Headers": "If-None-Match",
     "Access-Control-Max-Age": "86400",
   });
-  return cachedResponse(204, headers, null, { identity: Buffer.alloc(0) });
+  return preparedResponse(204, headers, null, { identity: Buffer.alloc(0) });
 }
 
 /**
@@ -84,14 +84,14 @@ function isHost(host: string): boolean {
 }
 
 /** The response to a request that is not served. */
-export function refusalResponse(target: string, refusal: Refusal): CachedResponse {
+export function refusalResponse(target: string, refusal: Refusal): PreparedResponse {
   if (refusal.status === 308) {
     const { location } = refusal;
     const headers = new Headers({
       Location: location,
       ...(isJsonAddress(location) && OPEN_TO_ALL),
     });
-    return cachedResponse(308, headers, null, { identity: Buffer.alloc(0) });
+    return preparedResponse(308, headers, null, { identity: Buffer.alloc(0) });
   }
   const { status, title, ...more } = refusal;
   return errorResponse(target, status, { detail: title, ...more });

@@ -42,7 +42,7 @@ function loaderParameters(request: LoaderRequest) {
 /**
  * A question that a loader asks about the content (see content/questions.server.ts).
  *
- * @param name the product's id as the address spells it (see `idOfName`); empty if the address has none
+ * @param name the product's id as the address spells it (see `unescapeId`); empty if the address has none
  */
 type Question<T> = (
   parameters: ReturnType<typeof loaderParameters>,

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { settings } from "~/config/settings.server";
 import { clearLeftovers, isTemporary, noteDiskFault, writeWhole } from "~/ops/disk.server";
-import type { CachedResponse } from "./cached-response.server";
+import type { PreparedResponse } from "./prepared-response.server";
 import { ASSETS, readStaticFiles } from "./static-files.server";
 
 /**
@@ -18,7 +18,7 @@ const BUILDS = 3;
  * The assets of earlier builds, by address: a page that was opened or cached before a deployment needs
  * them. Never rejects: if the disk fails, there are none.
  */
-export async function readOldAssets(): Promise<ReadonlyMap<string, CachedResponse>> {
+export async function readOldAssets(): Promise<ReadonlyMap<string, PreparedResponse>> {
   try {
     await mkdir(FOLDER, { recursive: true });
     return readStaticFiles(FOLDER, ASSETS);

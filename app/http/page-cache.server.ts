@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { contentState } from "~/content/current.server";
+import { betterBrotliOf } from "./compression.server";
 import {
   type Answer,
-  type CachedResponse,
+  type PreparedResponse,
+  prepareRendered,
   type Rendered,
-  toCachedResponse,
-} from "./cached-response.server";
-import { betterBrotliOf } from "./compression.server";
+} from "./prepared-response.server";
 
 /** The most memory that rendered pages take, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -31,14 +31,14 @@ export const NOT_FOUND = "/404";
  * share that render.
  */
 export function createPageCache() {
-  const pages = new LRUCache<string, CachedResponse>({
+  const pages = new LRUCache<string, PreparedResponse>({
     maxSize: MAX_BYTES,
     sizeCalculation: sizeOf,
   });
   /** Pages to compress better at their second request: most made-up addresses have only one. */
-  const requestedOnce = new WeakSet<CachedResponse>();
+  const requestedOnce = new WeakSet<PreparedResponse>();
   /** Renders by content version and key. */
-  const rendering = new Map<string, Promise<CachedResponse>>();
+  const rendering = new Map<string, Promise<PreparedResponse>>();
   let version = "";
   let hits = 0;
   let misses = 0;
@@ -75,9 +75,9 @@ export function createPageCache() {
     return { response: await shared, cache: "miss" };
   }
 
-  async function renderAndCache(key: string, renderPage: Render): Promise<CachedResponse> {
+  async function renderAndCache(key: string, renderPage: Render): Promise<PreparedResponse> {
     const renderedFrom = version;
-    const page = toCachedResponse(await renderPage());
+    const page = prepareRendered(await renderPage());
     const isCached = page.status === 200 || (page.status === 404 && key === NOT_FOUND);
     if (isCached && renderedFrom === version) {
       pages.set(key, page);
@@ -89,7 +89,7 @@ export function createPageCache() {
   let improving = Promise.resolve();
 
   /** Compresses a cached page better, in the background, one page at a time. */
-  function improve(key: string, { bodies }: CachedResponse): void {
+  function improve(key: string, { bodies }: PreparedResponse): void {
     improving = improving.then(async () => {
       if (pages.peek(key)?.bodies !== bodies || !("br" in bodies)) return;
       const { br } = bodies;
@@ -109,7 +109,7 @@ export function createPageCache() {
 }
 
 /** The most memory that a page takes, in bytes. It counts the gzip form even before there is one. */
-function sizeOf({ bodies }: CachedResponse, key: string): number {
+function sizeOf({ bodies }: PreparedResponse, key: string): number {
   const { length } = "br" in bodies ? bodies.br : bodies.identity;
   return OVERHEAD + key.length + Math.ceil((1 + GZIP_FACTOR) * length);
 }

@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 import { LRUCache } from "lru-cache";
 import proxyAddr from "proxy-addr";
 import { retrySeconds } from "~/catalogue/loading";
-import type { CachedResponse } from "./cached-response.server";
 import { errorResponse } from "./error-response.server";
+import type { PreparedResponse } from "./prepared-response.server";
 import { isJsonAddress } from "./problem.server";
 
 /**
@@ -40,7 +40,7 @@ const TEXT = "La boutique est très demandée. Cette page revient dans quelques 
 export function refuseToRender(
   request: IncomingMessage,
   renderCount: number,
-): CachedResponse | null {
+): PreparedResponse | null {
   const status = renderCount >= MAX_RENDERS ? 503 : takeAllowance(request) ? null : 429;
   if (status === null) return null;
   const seconds = String(retrySeconds(RETRY_AFTER[status]));

@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Address } from "~/address/parse-address";
-import type { Rendered } from "./cached-response.server";
 import { jsonResponse } from "./loaders.server";
+import type { Rendered } from "./prepared-response.server";
 
 /** Everything that a page depends on, except the content. */
 export type RenderInput = {

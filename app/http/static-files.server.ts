@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { settings } from "~/config/settings.server";
-import { type CachedResponse, cachedResponse, tagOf } from "./cached-response.server";
+import { type PreparedResponse, preparedResponse, tagOf } from "./prepared-response.server";
 import { PICTURE_POLICY } from "./security-headers.server";
 
 /** The addresses of assets begin with this path. Their names contain a hash: their contents never change. */
@@ -35,8 +35,8 @@ const ALIASES = {
  *
  * @param prefix the beginning of their addresses
  */
-export function readStaticFiles(folder: string, prefix: string): Map<string, CachedResponse> {
-  const files = new Map<string, CachedResponse>();
+export function readStaticFiles(folder: string, prefix: string): Map<string, PreparedResponse> {
+  const files = new Map<string, PreparedResponse>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = TYPES[extname(entry.name)];
     if (!entry.isFile() || !type) continue;
@@ -49,7 +49,7 @@ export function readStaticFiles(folder: string, prefix: string): Map<string, Cac
     const [br, gzip] = [readIfThere(`${file}.br`), readIfThere(`${file}.gz`)];
     if (br && gzip) headers.set("Vary", "Accept-Encoding");
     const bodies = br && gzip ? { br, gzip } : { identity: plain };
-    files.set(address, cachedResponse(200, headers, `W/"${tagOf(plain)}"`, bodies));
+    files.set(address, preparedResponse(200, headers, `W/"${tagOf(plain)}"`, bodies));
   }
   for (const [alias, address] of Object.entries(ALIASES)) {
     const file = files.get(address);
@@ -59,7 +59,7 @@ export function readStaticFiles(folder: string, prefix: string): Map<string, Cac
 }
 
 /** Files of the shop's own folder: they replace those of `public/` (docs/deploy.md, "A shop of one's own"). */
-export function readShopFiles(): Map<string, CachedResponse> {
+export function readShopFiles(): Map<string, PreparedResponse> {
   const folder = join(settings.SHOP_DIR, "public");
   return existsSync(folder) ? readStaticFiles(folder, "/") : new Map();
 }

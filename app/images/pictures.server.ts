@@ -6,7 +6,11 @@ import { retrySeconds } from "~/catalogue/loading";
 import { settings } from "~/config/settings.server";
 import { noteDelivery, noteRefusal, noteUnreachable } from "~/content/refused-pictures.server";
 import { contentSource } from "~/contentful/client.server";
-import { type Answer, type CachedResponse, cachedResponse } from "~/http/cached-response.server";
+import {
+  type Answer,
+  type PreparedResponse,
+  preparedResponse,
+} from "~/http/prepared-response.server";
 import { PICTURE_POLICY } from "~/http/security-headers.server";
 import { describeError, log } from "~/ops/log.server";
 import { isAllowedPicture } from "./allowed-pictures.server";
@@ -49,11 +53,11 @@ export async function openPictures(
   const { diskBytes = MAX_DISK_BYTES, ...others } = limits;
   const { fetchPicture, close } = createPictureFetch(source, { ...FETCH_LIMITS, ...others });
   const files = await openPictureFiles(folder, diskBytes);
-  const memory = new LRUCache<string, CachedResponse>({
+  const memory = new LRUCache<string, PreparedResponse>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ bodies }) => ("identity" in bodies ? bodies.identity.length : 1),
   });
-  const failures = new LRUCache<string, CachedResponse>({ max: 10_000, ttl: FAILED_MS });
+  const failures = new LRUCache<string, PreparedResponse>({ max: 10_000, ttl: FAILED_MS });
   const logged = new LRUCache<string, true>({ max: 500, ttl: FAILED_MS });
   const loading = new Map<string, Promise<Answer>>();
   let hits = 0;
@@ -68,13 +72,13 @@ export async function openPictures(
    */
   async function answer(target: string, mayFetch: () => boolean): Promise<Answer> {
     const address = readPictureAddress(target, source.space);
-    if (!address) return refusal(404);
+    if (!address) return errorAnswer(404);
     const key = createHash("sha256").update(address.upstream).digest("hex").slice(0, 32);
     const failure = failures.get(key);
     if (failure) return { response: failure };
     const isAvailable = memory.has(key) || loading.has(key) || files.has(key);
-    if (!isAvailable && !isAllowedPicture(address.path)) return refusal(404);
-    if (!isAvailable && !mayFetch()) return refusal(429);
+    if (!isAvailable && !isAllowedPicture(address.path)) return errorAnswer(404);
+    if (!isAvailable && !mayFetch()) return errorAnswer(429);
     const found = await find(key, address);
     if (found.cache === "hit") hits += 1;
     if (found.cache === "miss") misses += 1;
@@ -104,7 +108,7 @@ export async function openPictures(
       const status = error instanceof PictureFailure ? error.status : 502;
       noteFailure(address, status, error);
       const isRefused = error instanceof PictureFailure && error.fault !== null;
-      const failure = isRefused && address.isShare ? shopPicture() : refusal(status);
+      const failure = isRefused && address.isShare ? shopPicture() : errorAnswer(status);
       // A 503 is the shop's own failure, not the picture's: the next request may succeed.
       if (status !== 503) failures.set(key, failure.response);
       return failure;
@@ -131,7 +135,7 @@ export async function openPictures(
 }
 
 /** A picture's response. It is valid for a year, as a changed picture has another address. */
-function pictureOf(bytes: Buffer): CachedResponse {
+function pictureOf(bytes: Buffer): PreparedResponse {
   const headers = new Headers({
     "Content-Type": sniffPicture(bytes) ?? "application/octet-stream",
     "Cache-Control": "public, max-age=31536000, immutable",
@@ -141,10 +145,10 @@ function pictureOf(bytes: Buffer): CachedResponse {
     "Access-Control-Allow-Origin": "*",
     "Accept-Ranges": "bytes",
   });
-  return cachedResponse(200, headers, `"${pictureTag(bytes)}"`, { identity: bytes });
+  return preparedResponse(200, headers, `"${pictureTag(bytes)}"`, { identity: bytes });
 }
 
-function refusal(status: number): Answer {
+function errorAnswer(status: number): Answer {
   const seconds = RETRY_AFTER_S[status];
   return withoutPicture(status, seconds ? { "Retry-After": String(retrySeconds(seconds)) } : {});
 }
@@ -160,7 +164,7 @@ function withoutPicture(status: number, others: Record<string, string>): Answer 
     "Access-Control-Allow-Origin": "*",
     ...others,
   });
-  return { response: cachedResponse(status, headers, null, { identity: Buffer.alloc(0) }) };
+  return { response: preparedResponse(status, headers, null, { identity: Buffer.alloc(0) }) };
 }
 
 let opening: ReturnType<typeof openPictures> | null = null;

@@ -4,35 +4,35 @@ import { operatorPaths, WEBHOOK_PATH } from "~/address/paths";
 import { isLocal } from "~/address/site-origin.server";
 import { settings } from "~/config/settings.server";
 import { contentLoaded } from "~/content/current.server";
-import { type CachedResponse, uncachedResponse } from "~/http/cached-response.server";
+import { noStoreResponse, type PreparedResponse } from "~/http/prepared-response.server";
 import { receiveWebhook } from "~/webhook/receive.server";
 import { metricsText } from "./metrics.server";
 import { isEnding } from "./shutdown.server";
 
-type Respond = (request: IncomingMessage) => CachedResponse | Promise<CachedResponse>;
+type Respond = (request: IncomingMessage) => PreparedResponse | Promise<PreparedResponse>;
 
 /** Responses for monitoring and for Contentful's webhook, by path. */
-export const operatorResponses = new Map<string, Respond>([
+export const directResponses = new Map<string, Respond>([
   // A process that is ending, or has no content yet, is alive: it must not be restarted.
-  [operatorPaths.health, () => uncachedResponse(200, "alive\n")],
+  [operatorPaths.health, () => noStoreResponse(200, "alive\n")],
   [operatorPaths.readiness, readiness],
   [operatorPaths.metrics, metrics],
 ]);
 
 const secret = settings.CONTENTFUL_WEBHOOK_SECRET;
-if (secret) operatorResponses.set(WEBHOOK_PATH, (request) => receiveWebhook(request, secret));
+if (secret) directResponses.set(WEBHOOK_PATH, (request) => receiveWebhook(request, secret));
 
-function readiness(): CachedResponse {
-  if (isEnding()) return uncachedResponse(503, "ending\n");
-  if (!contentLoaded()) return uncachedResponse(503, "no content yet\n");
-  return uncachedResponse(200, "ready\n");
+function readiness(): PreparedResponse {
+  if (isEnding()) return noStoreResponse(503, "ending\n");
+  if (!contentLoaded()) return noStoreResponse(503, "no content yet\n");
+  return noStoreResponse(200, "ready\n");
 }
 
-async function metrics(request: IncomingMessage): Promise<CachedResponse> {
+async function metrics(request: IncomingMessage): Promise<PreparedResponse> {
   const refusal = refuseUnlessOperator(request);
   if (refusal) return refusal;
   const { type, text } = await metricsText();
-  return uncachedResponse(200, text, { "Content-Type": type });
+  return noStoreResponse(200, text, { "Content-Type": type });
 }
 
 /**
@@ -45,14 +45,14 @@ async function metrics(request: IncomingMessage): Promise<CachedResponse> {
 export function refuseUnlessOperator(
   request: IncomingMessage,
   token = settings.METRICS_TOKEN,
-): CachedResponse | null {
+): PreparedResponse | null {
   if (token === undefined) {
     if (isLocal(request) && request.headers.origin === undefined) return null;
-    return uncachedResponse(403, "Only from this machine, as METRICS_TOKEN is not set\n");
+    return noStoreResponse(403, "Only from this machine, as METRICS_TOKEN is not set\n");
   }
   if (sendsToken(request, token)) return null;
   const challenge = { "WWW-Authenticate": 'Basic realm="boutique", charset="UTF-8"' };
-  return uncachedResponse(401, "The password is METRICS_TOKEN\n", challenge);
+  return noStoreResponse(401, "The password is METRICS_TOKEN\n", challenge);
 }
 
 function sendsToken({ headers }: IncomingMessage, token: string): boolean {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { operatorPaths } from "~/address/paths";
-import type { CacheState } from "~/http/cached-response.server";
+import type { CacheState } from "~/http/prepared-response.server";
 import { log } from "./log.server";
 import { requestDurations, statusClass } from "./metrics.server";
 

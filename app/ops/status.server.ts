@@ -19,7 +19,7 @@ import { currentFaults, missingTypeText, NO_PRODUCT } from "./model-faults.serve
 const OUTCOMES: Record<Outcome, string> = {
   changed: "contenu nouveau",
   unchanged: "rien de nouveau",
-  shared: "reçu d’une autre instance",
+  received: "reçu d’une autre instance",
   failed: "échec",
 };
 

@@ -14,7 +14,7 @@ export const handle: PageHandle = {
     const page = pageNumber(new URLSearchParams(search).get("page"));
     return page > 1 ? `Tarifs · page ${page}` : "Tarifs";
   },
-  plain: true,
+  withoutScripts: true,
   css,
 };
 

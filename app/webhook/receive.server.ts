@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { refreshAfterCall } from "~/content/refresh-loop.server";
-import { type CachedResponse, uncachedResponse } from "~/http/cached-response.server";
+import { noStoreResponse, type PreparedResponse } from "~/http/prepared-response.server";
 import { beginHmac, isSigned, isTimely, readClaim } from "./signature.server";
 
 /** The most bytes of a call: 1 MB. */
@@ -41,7 +41,7 @@ export function lastTopic(): string | null {
 export async function receiveWebhook(
   request: IncomingMessage,
   secret: string,
-): Promise<CachedResponse> {
+): Promise<PreparedResponse> {
   const outcome = await judgeCall(request, secret);
   const count = counts[outcome];
   count.calls += 1;
@@ -52,7 +52,7 @@ export async function receiveWebhook(
   }
   // Node must not parse the unread rest of the body as the next request.
   const headers = request.complete ? {} : { Connection: "close" };
-  return uncachedResponse(STATUSES[outcome], "", headers);
+  return noStoreResponse(STATUSES[outcome], "", headers);
 }
 
 /** Checks a call. The body is hashed as it arrives and never held in memory. */

@@ -2,8 +2,8 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, it, vi } from "vitest";
 import { contentState } from "~/content/current.server";
-import { type CachedResponse, type Rendered, sendAnswer } from "~/http/cached-response.server";
 import { createPageCache, NOT_FOUND } from "~/http/page-cache.server";
+import { type PreparedResponse, type Rendered, sendAnswer } from "~/http/prepared-response.server";
 import { deferred } from "../support/deferred";
 import { eventually } from "../support/eventually";
 
@@ -18,8 +18,8 @@ const page = (status = 200): Rendered => {
   return { status, headers: new Headers(), bytes: Buffer.from(text) };
 };
 const render = async () => page();
-const bytesOf = ({ bodies }: CachedResponse) => ("br" in bodies ? bodies.br.length : 0);
-const allBytesOf = ({ bodies }: CachedResponse) =>
+const bytesOf = ({ bodies }: PreparedResponse) => ("br" in bodies ? bodies.br.length : 0);
+const allBytesOf = ({ bodies }: PreparedResponse) =>
   Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
 
 it("the page cache counts a page's bytes with its gzip form before a client requests gzip", async () => {

@@ -114,16 +114,16 @@ it.runIf(redisProgram)("instances with a TTL of one second use each other's read
       /zavona_content_refreshes_total\{type="produit",outcome="(\w+)"\} (\d+)/g,
     );
     const counts = new Map([...samples].map(([, outcome, count]) => [outcome, Number(count)]));
-    return { shared: counts.get("shared") ?? 0, read: counts.get("unchanged") ?? 0 };
+    return { received: counts.get("received") ?? 0, read: counts.get("unchanged") ?? 0 };
   };
   const before = await Promise.all(all.instances.map(refreshes));
   await eventually(async () => {
     const now = await Promise.all(all.instances.map(refreshes));
-    const grown = (outcome: "shared" | "read") =>
+    const grown = (outcome: "received" | "read") =>
       now.reduce((sum, counts, n) => sum + counts[outcome] - (before[n]?.[outcome] ?? 0), 0);
     // Whichever instance reads, the other uses its content.
     expect(grown("read")).toBeGreaterThan(2);
-    expect(grown("shared")).toBeGreaterThan(2);
+    expect(grown("received")).toBeGreaterThan(2);
   });
 });
 

@@ -8,7 +8,7 @@ import { shop } from "~/config/shop";
 export type PageHandle = {
   title?: string | ((shown: Shown) => string);
   /** The page has no scripts. */
-  plain?: boolean;
+  withoutScripts?: boolean;
   /** The page's styles, in place of the shop's. */
   css?: string;
 };

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import { afterEach, beforeEach } from "vitest";
-import { sendAnswer } from "~/http/cached-response.server";
+import { sendAnswer } from "~/http/prepared-response.server";
 import { openPictures } from "~/images/pictures.server";
 import { temporaryFolder } from "../temporary-folder";
 import { closeServer, listening } from "./listening";

@@ -9,7 +9,7 @@ import { secure } from "./security-headers.server";
  * A response as it is cached and sent: a page, its JSON, a file, a picture or an error. A rendered text is
  * stored as brotli. Its gzip form is added when a client first asks for it; its plain form is never stored.
  */
-export type CachedResponse = {
+export type PreparedResponse = {
   status: number;
   /** Names in lower case. Headers about the body, such as its length, are added on sending. */
   headers: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export type CacheState = "hit" | "stale" | "miss";
 
 /** The answer to a request. */
 export type Answer = {
-  response: CachedResponse;
+  response: PreparedResponse;
   /** Set by the picture proxy, and by the page cache for all pages except the not-found page. */
   cache?: CacheState;
 };
@@ -32,35 +32,35 @@ export type Answer = {
 export type Rendered = { status: number; headers: Headers; bytes: Buffer };
 
 /** Compresses a rendered response. */
-export function toCachedResponse({ status, headers, bytes }: Rendered): CachedResponse {
+export function prepareRendered({ status, headers, bytes }: Rendered): PreparedResponse {
   // Weak, as the same text has several encodings.
   const etag = status === 200 ? `W/"${tagOf(bytes)}"` : null;
   // Pages have a light form for visitors who save data.
   const isPage = headers.get("Content-Type")?.startsWith("text/html");
   headers.set("Vary", isPage ? "Accept-Encoding, Save-Data" : "Accept-Encoding");
-  return cachedResponse(status, headers, etag, { br: brotliOf(bytes) });
+  return preparedResponse(status, headers, etag, { br: brotliOf(bytes) });
 }
 
 /** Makes a response from its parts, and adds the security headers. */
-export function cachedResponse(
+export function preparedResponse(
   status: number,
   headers: Headers,
   etag: string | null,
-  bodies: CachedResponse["bodies"],
-): CachedResponse {
+  bodies: PreparedResponse["bodies"],
+): PreparedResponse {
   if (etag) headers.set("ETag", etag);
   return { status, headers: Object.fromEntries(secure(headers)), etag, bodies };
 }
 
 /** A response that no cache stores: plain text, unless `headers` has another type. */
-export function uncachedResponse(
+export function noStoreResponse(
   status: number,
   text: string,
   headers: Record<string, string> = {},
-): CachedResponse {
+): PreparedResponse {
   const type = { "Content-Type": "text/plain; charset=utf-8" };
   const all = new Headers({ ...type, ...headers, "Cache-Control": "no-store" });
-  return cachedResponse(status, all, null, { identity: Buffer.from(text) });
+  return preparedResponse(status, all, null, { identity: Buffer.from(text) });
 }
 
 /** A hash of bytes, in 22 characters. */
@@ -113,7 +113,7 @@ function encodedBody(
 /** The part of a picture that the client asks for, or all of a body. Adds `Content-Range` to the headers. */
 function requestedPart(
   { method, headers: asked }: IncomingMessage,
-  { status, etag }: CachedResponse,
+  { status, etag }: PreparedResponse,
   body: Buffer,
   headers: OutgoingHttpHeaders,
 ): { status: number; body: Buffer } {

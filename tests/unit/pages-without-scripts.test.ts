@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const routes = import.meta.glob<{ handle?: { plain?: boolean } }>("../../app/routes/*.tsx", {
-  eager: true,
-});
+const routes = import.meta.glob<{ handle?: { withoutScripts?: boolean } }>(
+  "../../app/routes/*.tsx",
+  {
+    eager: true,
+  },
+);
 const names = Object.entries(routes)
-  .filter(([, { handle }]) => handle?.plain)
+  .filter(([, { handle }]) => handle?.withoutScripts)
   .map(([file]) => file.replace(/.*\/(.*)\.tsx$/, "$1"));
 
 /** The names between the braces of a `!./routes/{…}.tsx`. */
