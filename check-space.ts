@@ -10,7 +10,7 @@ import { readPictureAddress } from "~/images/picture-address";
 import { hasNoProduct, LABELS } from "~/ops/entry-status.server";
 import { causeText } from "~/ops/findings";
 import { log } from "~/ops/log.server";
-import { fieldFaults, missingTypes, modelWithin, NO_PRODUCT } from "~/ops/model-faults.server";
+import { modelFaults, modelWithin, NO_PRODUCT } from "~/ops/model-faults.server";
 
 /** The result of the check, in French for the shop's owner. */
 type SpaceCheck = {
@@ -42,8 +42,7 @@ export async function checkSpace(): Promise<SpaceCheck> {
         ...(image && !pictureFault ? ["une image a été reçue"] : []),
       ],
       faults: [
-        ...missingTypes(model),
-        ...fieldFaults(model),
+        ...modelFaults(model),
         ...(hasProducts ? [] : [NO_PRODUCT]),
         ...(pictureFault ? [pictureFault] : []),
       ],

@@ -1,5 +1,5 @@
 import { settings } from "~/config/settings.server";
-import { type ContentType, contentTypes } from "~/content/content-types";
+import { contentTypes } from "~/content/content-types";
 import { contentLoaded } from "~/content/current.server";
 import { FIELDS_OF_TYPE, type FieldId, fieldOf } from "~/contentful/content-model";
 import { causeOf } from "~/contentful/errors.server";
@@ -11,20 +11,12 @@ import { causeText } from "./findings";
 export const NO_PRODUCT =
   "aucun produit n’est publié, publiez-en un dans Contentful ou vérifiez CONTENTFUL_SPACE_ID et CONTENTFUL_ENVIRONMENT";
 
-/** The content types that the space lacks. */
-export function missingTypes(model: ContentModel): string[] {
-  return contentTypes.filter((type) => !model.has(type)).map(missingTypeText);
-}
-
-export function missingTypeText(type: ContentType): string {
-  return `le type de contenu «\u202f${type}\u202f» n’existe pas dans Contentful, créez-le ou vérifiez CONTENTFUL_SPACE_ID`;
-}
-
-/** The fields that the space's content types lack, or whose type can't be read. */
-export function fieldFaults(model: ContentModel): string[] {
+/** The content types that the space lacks, their missing fields, and fields whose type can't be read. */
+export function modelFaults(model: ContentModel): string[] {
   return contentTypes.flatMap((type) => {
     const found = model.get(type);
-    if (!found) return [];
+    if (!found)
+      return `le type de contenu «\u202f${type}\u202f» n’existe pas dans Contentful, créez-le ou vérifiez CONTENTFUL_SPACE_ID`;
     const fields: readonly FieldId[] = FIELDS_OF_TYPE[type];
     const missing = fields.filter((id) => !found.has(id) && !fieldOf(id).isOld);
     const unreadable = fields.flatMap((id) => {
@@ -44,12 +36,12 @@ export function fieldFaults(model: ContentModel): string[] {
 }
 
 /**
- * The faults of the space's fields, or why Contentful can't be read. The owner's page asks Contentful itself,
+ * The faults of the space's content model, or why Contentful can't be read. The owner's page asks Contentful itself,
  * without retries: the refresh loop knows a cause only after 10 s. Empty if Contentful doesn't
  * answer in time, but the shop has content.
  */
 export async function currentFaults(): Promise<string[]> {
-  return modelWithin(settings.CONTENT_DEADLINE_MS).then(fieldFaults, (error: unknown) =>
+  return modelWithin(settings.CONTENT_DEADLINE_MS).then(modelFaults, (error: unknown) =>
     // Undefined: no answer in time.
     error || !contentLoaded() ? [causeText(causeOf(error).kind)] : [],
   );

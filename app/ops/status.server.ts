@@ -14,7 +14,7 @@ import {
   unfilteredCategories,
 } from "./entry-status.server";
 import { causeText } from "./findings";
-import { currentFaults, missingTypeText, NO_PRODUCT } from "./model-faults.server";
+import { currentFaults, NO_PRODUCT } from "./model-faults.server";
 
 const OUTCOMES: Record<Outcome, string> = {
   changed: "contenu nouveau",
@@ -118,7 +118,6 @@ function imagesOutageText(): string | null {
 }
 
 function warningOf(type: ContentType, content: TypeContent | undefined): string | null {
-  if (content?.entries === null) return missingTypeText(type);
   if (content?.emptiedFrom) return `la liste est vide, fiches avant\u202f: ${content.emptiedFrom}`;
   if (content && !usableContent(type))
     return "contenu trop ancien pour être affiché (CONTENT_MAX_STALE_SECONDS)";

@@ -76,7 +76,7 @@ it.each<[string, string, Record<string, string>, Fault?]>([
 
 describe("check-space, log and status page", () => {
   it("report missing content types, with one warning in the log", async () => {
-    const space = { ...emptyShopSpace(), contentTypes: [] };
+    const space: Space = { ...emptyShopSpace(), contentTypes: [] };
     const settings = await settingsFor(space);
     const { code, lines } = await check(settings);
     expect(code).toBe(1);
@@ -96,8 +96,11 @@ describe("check-space, log and status page", () => {
     await eventually(() => expect(warnings()).toHaveLength(1));
     expect(warnings()[0]).toContain("npm run check-space");
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
-    const status = await (await fetch(`${shop.url}/statut`, { headers })).text();
-    expect(status).toContain("«\u202fproduit\u202f» n’existe pas dans Contentful, créez-le");
+    const status = async () => (await fetch(`${shop.url}/statut`, { headers })).text();
+    const missing = "«\u202fproduit\u202f» n’existe pas dans Contentful, créez-le";
+    expect(await status()).toContain(missing);
+    space.contentTypes = emptyShopSpace().contentTypes;
+    expect(await status()).not.toContain(missing);
   });
 
   it.each([
