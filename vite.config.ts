@@ -191,5 +191,9 @@ export default defineConfig({
   // reload the page for a library that it discovers later.
   optimizeDeps: { noDiscovery: true, include: ["react-dom"] },
   // PORT and HOST of docs/contract.md, in development too. Without HOST, only this machine has access.
-  server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? "localhost" },
+  server: {
+    port: Number(process.env.PORT ?? 3000),
+    host: process.env.HOST ?? "localhost",
+    strictPort: true,
+  },
 });
