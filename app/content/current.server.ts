@@ -42,22 +42,22 @@ export function replaceContent(changed: Snapshot["types"], syncToken = current.s
   }
   const version = contentTypes.map((type) => types[type]?.version ?? "-").join(".");
   current = { version, syncToken, types };
-  // With LOG_FORMAT=json, read-type.server.ts logs each incomplete entry instead.
-  if (isPretty) logIncomplete();
+  // With LOG_FORMAT=json, read-type.server.ts logs each entry to correct instead.
+  if (isPretty) logToCorrect();
   events.emit("progress", false);
 }
 
-let incomplete = 0;
+let toCorrect = 0;
 
-/** Logs the number of incomplete entries when it has changed. */
-function logIncomplete(): void {
+/** Logs the number of entries to correct when it has changed. */
+function logToCorrect(): void {
   if (!contentTypes.every((type) => current.types[type])) return;
   const counts = contentTypes.map((type) => current.types[type]?.findings.size ?? 0);
   const total = counts.reduce((sum, count) => sum + count);
-  if (total > 0 && total !== incomplete) {
-    log.warn(`${total} incomplete entries: ${operatorPaths.status} says what to correct`);
+  if (total > 0 && total !== toCorrect) {
+    log.warn(`${total} entries to correct: see ${operatorPaths.status}`);
   }
-  incomplete = total;
+  toCorrect = total;
 }
 
 /**
@@ -130,7 +130,7 @@ export function lacksAllTypes(): boolean {
   return contentTypes.every((type) => current.types[type]?.entries === null);
 }
 
-/** Whether content is loaded, however old. After the first refresh one readable type is enough. */
+/** Whether content is loaded, however old. After the first attempt one readable type is enough. */
 export function contentLoaded(): boolean {
   const held = contentTypes.filter((type) => current.types[type]).length;
   return held === contentTypes.length ? !lacksAllTypes() : held > 0 && hasTried;

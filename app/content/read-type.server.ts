@@ -23,7 +23,7 @@ export type TypeContent<T extends ContentType = ContentType> = {
   version: string;
   /** What the shop's owner should correct, by the id of the entry. */
   findings: ReadonlyMap<string, readonly Finding[]>;
-  /** How many entries there were before all disappeared; 0 if there are some, or never were any. */
+  /** How many entries there were before all disappeared; 0 if there are some, or were none since the start. */
   emptiedFrom: number;
   /** When Contentful last confirmed this content, by `performance.now()`, in ms. */
   readAt: number;
@@ -32,7 +32,7 @@ export type TypeContent<T extends ContentType = ContentType> = {
 type Entries = readonly PlainEntry[];
 type View = ProductView | BannerView;
 
-/** The view made from an entry, and the view's hash. Both are reused until the entry is published again. */
+/** The view made from an entry, and the view's hash. Both are reused as long as `isSame` holds. */
 type EntryReading = Reading<View> & { entry: PlainEntry; digest: string };
 
 const readers = Object.fromEntries<(entry: PlainEntry) => Reading<View>>([
@@ -134,15 +134,15 @@ function timesOf(readings: ReadonlyMap<string, EntryReading>, before: ProductInd
   return { creations, changes, returns };
 }
 
-/** Logs the findings that the replaced content did not have. */
+/** Logs the findings of each entry that has others than in the replaced content. */
 function logNew(findings: TypeContent["findings"], before: TypeContent["findings"] = new Map()) {
   const faultsOf = (id: string, all: TypeContent["findings"]) =>
     (all.get(id) ?? []).map(({ field, fault }) => `${field}: ${fault}`);
   for (const entry of findings.keys()) {
     const fields = faultsOf(entry, findings);
     if (fields.join() === faultsOf(entry, before).join()) continue;
-    // At a terminal, current.server.ts logs one line for all incomplete entries.
-    const text = `incomplete entry: ${operatorPaths.status} says what to correct`;
+    // At a terminal, current.server.ts logs one line for all entries to correct.
+    const text = `entry to correct: see ${operatorPaths.status}`;
     log[isPretty ? "debug" : "warn"]({ entry, fields }, text);
   }
 }

@@ -42,9 +42,9 @@ it("the shop needs no packages beside the build", async () => {
   await eventually(() => expect(shop.output()).toContain("Redis can't be reached"));
 });
 
-it("the pretty log names the address, the content source and the number of incomplete entries", async () => {
+it("the pretty log names the address, the content source and the number of entries to correct", async () => {
   const shop = await startShop({ settings: { LOG_FORMAT: "pretty" } });
-  await eventually(() => expect(shop.output()).toMatch(/incomplete/));
+  await eventually(() => expect(shop.output()).toMatch(/entries to correct/));
   await fetch(`${shop.url}/eliquides`);
   await shop.stop();
   const lines = shop.output().split("\n");
@@ -52,8 +52,8 @@ it("the pretty log names the address, the content source and the number of incom
   expect(linesWith(`listening on http://localhost:${new URL(shop.url).port}`)).toHaveLength(1);
   expect(linesWith("content comes from the embedded demo space")).toHaveLength(1);
   expect(linesWith(`/statut`)).not.toHaveLength(0);
-  expect(linesWith("incomplete")).toEqual([
-    expect.stringMatching(/WARN.*\d+ incomplete entries: \/statut says what to correct$/),
+  expect(linesWith("to correct")).toEqual([
+    expect.stringMatching(/WARN.*\d+ entries to correct: see \/statut$/),
   ]);
   expect(linesWith("ending after the requests under way")).toHaveLength(1);
   expect(linesWith('"/eliquides"')).toEqual([expect.stringMatching(/INFO.*request/)]);
@@ -78,8 +78,8 @@ it("an unusable DATA_DIR causes a single warning, and the shop still serves pict
   expect((await fetch(shop.url + picture)).status).toBe(200);
   await shop.stop();
   const warnings = shop.output().match(/^.*"level":[456]0,.*$/gm) ?? [];
-  // The demo's incomplete entries cause warnings, too.
-  const ofDisk = warnings.filter((line) => !/incomplete entry/.test(line));
+  // The demo's entries to correct cause warnings, too.
+  const ofDisk = warnings.filter((line) => !/entry to correct/.test(line));
   expect(ofDisk).toEqual([expect.stringMatching(/DATA_DIR can't be used/)]);
 });
 
