@@ -98,7 +98,7 @@ async function renderUncached(
 }
 
 /**
- * Answers addresses that have no cached page of their own: owner's page, pictures, files, and unknown addresses,
+ * Answers addresses that have no cached page of their own: owner's page, pictures, files, and unknown paths,
  * which share one cached page. During development all pages, too.
  */
 async function answerOthers(request: IncomingMessage, address: Address): Promise<Answer> {

@@ -49,7 +49,7 @@ export default function handleRequest(
   const isPage = status === 200 || status === 503;
   const address = isPage ? loaderAddress({ request, context: loadContext }) : null;
   const light = address?.isLight ?? false;
-  const lacksScripts = light || status === 404 || Boolean(handle?.withoutScripts);
+  const lacksScripts = light || status === 404 || Boolean(handle.withoutScripts);
   const origin = siteOrigin(loadContext);
   const facts = status === 200 && address ? pageFacts(address, data) : null;
   const view = facts?.catalogue?.view;

@@ -21,8 +21,9 @@ export type Address = {
   /** For logs and metrics: the path with `:id` for an id, or `other`. Nothing that a visitor typed. */
   route: string;
   /**
-   * Path and query that Remix renders: a page, its loader data, its JSON or a document. Known parameters
-   * only, in one order. Null for everything else: files, pictures, unknown addresses.
+   * Path and query that Remix renders and the page cache knows: a page, its loader data, its JSON or a document.
+   * Known parameters only, in one order. Null for everything else: files, pictures, the owner's page, unknown
+   * addresses.
    */
   renderTarget: string | null;
   /** Known parameters of the page, normalised; null for parameters that are not given. */

@@ -85,7 +85,7 @@ export function productPath(kind: ProductView["kind"], id: string): string {
 }
 
 /**
- * The name of an id in addresses. `.` and `..` would lead elsewhere (RFC 3986 §5.2.4), and an id that
+ * An id as addresses spell it. `.` and `..` would lead elsewhere (RFC 3986 §5.2.4), and an id that
  * ends in `.json` would be another product's JSON. In these ids each dot becomes `%2E`, which no
  * Contentful id contains. The address encodes it once more: `/eliquides/%252E%252E`.
  */
@@ -93,9 +93,9 @@ function escapeId(id: string): string {
   return /^\.{1,2}$|\.json$/i.test(id) ? id.replaceAll(".", "%2E") : id;
 }
 
-/** The id of a name in an address. */
-export function unescapeId(name: string): string {
-  return name.replaceAll("%2E", ".");
+/** The id that an address spells as `escapedId`. */
+export function unescapeId(escapedId: string): string {
+  return escapedId.replaceAll("%2E", ".");
 }
 
 /** Adds the parameters that have a value to a path. */

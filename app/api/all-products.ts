@@ -53,7 +53,7 @@ export const listedProductView = z
       .describe("Links that open a conversation with a message about the product."),
     createdAt: time.describe("When the shop's owner first saved the product; null if unknown."),
     updatedAt: time.describe(
-      "When the product's entry was last published with a change; null if unknown.",
+      "When the product's entry was last published; null if unknown. A publication without a change may not count.",
     ),
   })
   .meta({ id: "ListedProduct", description: "A product of any kind, including the booster." });

@@ -20,8 +20,8 @@ export function collect(products: readonly ProductView[]): Collection {
 }
 
 /**
- * All products of one content type, indexed once when the content is read: the cost of a page doesn't
- * grow with the catalogue. For the server only.
+ * All products of one content type, indexed once when the content is read: the cost of a catalogue's
+ * page doesn't grow with the catalogue. For the server only.
  */
 export type ProductIndex = Collection & {
   byId: ReadonlyMap<string, ProductView>;

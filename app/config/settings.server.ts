@@ -93,7 +93,7 @@ const environment = z
   .transform((env) => ({
     ...env,
     LOG_FORMAT: env.LOG_FORMAT ?? (process.stdout.isTTY ? "pretty" : "json"),
-    // A preview shows drafts: no phone may store them. The triggers of docs/deploy.md call no webhook for a draft.
+    // A preview shows drafts: no phone may store them. Its webhook is off: Contentful calls it for publications only.
     ...(isPreviewHost(env.CONTENTFUL_HOST) && {
       SERVICE_WORKER: "off" as const,
       CONTENTFUL_WEBHOOK_SECRET: undefined,

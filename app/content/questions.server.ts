@@ -36,10 +36,10 @@ export async function askCatalogue(
 /** One product of a catalogue, by its id as the address spells it (see `unescapeId`). */
 export async function askProduct(
   kind: CatalogueKind,
-  name: string,
+  escapedId: string,
 ): Promise<ProductView | Loading | null> {
   const collection = await content(productKinds[kind].contentType);
-  return collection ? (collection.byId.get(unescapeId(name)) ?? null) : loading;
+  return collection ? (collection.byId.get(unescapeId(escapedId)) ?? null) : loading;
 }
 
 /** The products of each kind; null for a kind whose content is unavailable. */
@@ -55,10 +55,10 @@ function productsOfEachKind() {
  * A product of any kind, including the booster, by its id as the address spells it. Null only if all kinds are
  * available and none has it.
  */
-export async function askAnyProduct(name: string): Promise<ProductView | Loading | null> {
+export async function askAnyProduct(escapedId: string): Promise<ProductView | Loading | null> {
   const collections = await productsOfEachKind();
   for (const [, collection] of collections) {
-    const product = collection?.byId.get(unescapeId(name));
+    const product = collection?.byId.get(unescapeId(escapedId));
     if (product) return product;
   }
   return collections.some(([, collection]) => collection === null) ? loading : null;

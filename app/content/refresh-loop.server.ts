@@ -89,8 +89,8 @@ async function keepRefreshing(firstWaitMs: number): Promise<never> {
     failures = succeeded ? 0 : failures + 1;
     // Only a successful refresh counts as one of the early refreshes.
     const earlyMs = succeeded ? earlyRefreshes.shift() : undefined;
-    // Logged once, after the last early refresh: only then is `mustAsk`, which is set below, still true. It is true
-    // after a failure, too, but the first lagging refresh after a failure begins a new series of early refreshes.
+    // Logged once, after the last early refresh: `mustAsk` is still true from the refresh before it. After a failure
+    // it is true, too, but lagging types then begin new early refreshes: `earlyMs` is a number.
     if (succeeded && mustAsk && earlyMs === undefined && lagging.length > 0) {
       log.warn(
         { types: lagging },
@@ -139,10 +139,14 @@ async function refreshAndStore(): Promise<boolean> {
   }
 }
 
-/** Receives another instance's snapshot. @returns whether the content changed, and is newer than the last call */
+/**
+ * Receives another instance's snapshot.
+ *
+ * @returns whether it replaced this instance's, and is newer than the last call
+ */
 async function receive(): Promise<boolean> {
-  const hasChanged = await receiveSnapshot();
-  if (!hasChanged) return false;
+  const isReplaced = await receiveSnapshot();
+  if (!isReplaced) return false;
   lagging = [];
   await saveSnapshot();
   // Content from before the webhook's call lacks the change that the call announces.

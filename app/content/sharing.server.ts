@@ -101,10 +101,10 @@ async function takeLock(): Promise<boolean> {
 /**
  * Replaces the current snapshot by that in Redis, if Contentful confirmed that one later.
  *
- * @returns whether the content has changed
+ * @returns whether it was replaced; false, too, if both have the same content and sync token
  */
 export async function receiveSnapshot(): Promise<boolean> {
-  const hasChanged = await withRedis(async (redis) => {
+  const isReplaced = await withRedis(async (redis) => {
     const { RESP_TYPES } = await import("redis");
     const [name, confirmedAt] = await redis.hmGet(SNAPSHOT_KEY, ["name", "confirmedAt"]);
     if (!confirmedAt || Number(confirmedAt) <= ownConfirmedAt()) return false;
@@ -123,7 +123,7 @@ export async function receiveSnapshot(): Promise<boolean> {
     for (const type of contentTypes) recordOutcome(type, "received");
     return isAnother;
   });
-  return hasChanged ?? false;
+  return isReplaced ?? false;
 }
 
 /** When Contentful confirmed this instance's content, in ms since the epoch; `-Infinity` for none. */

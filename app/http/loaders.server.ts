@@ -42,11 +42,11 @@ function loaderParameters(request: LoaderRequest) {
 /**
  * A question that a loader asks about the content (see content/questions.server.ts).
  *
- * @param name the product's id as the address spells it (see `unescapeId`); empty if the address has none
+ * @param escapedId the product's id as the address spells it (see `unescapeId`); empty if the address has none
  */
 type Question<T> = (
   parameters: ReturnType<typeof loaderParameters>,
-  name: string,
+  escapedId: string,
 ) => T | null | Promise<T | null>;
 
 const askFor = <T>(ask: Question<T>, args: LoaderFunctionArgs) =>

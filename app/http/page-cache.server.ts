@@ -22,7 +22,10 @@ type Render = () => Promise<Rendered>;
 /** What a cache holds, and how many lookups found an entry. */
 export type CacheUsage = { count: number; bytes: number; hits: number; misses: number };
 
-/** The key of the one page for all addresses that don't exist: the only cached page that isn't a 200. */
+/**
+ * The key of the one page for all unknown paths: the only cached page that isn't a 200. A 404 for a product or a
+ * page number is rendered each time.
+ */
 export const NOT_FOUND = "/404";
 
 /**

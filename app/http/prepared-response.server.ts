@@ -6,8 +6,9 @@ import { brotliOf, encodingFor, gzipOf, textOfBrotli } from "./compression.serve
 import { secure } from "./security-headers.server";
 
 /**
- * A response as it is cached and sent: a page, its JSON, a file, a picture or an error. A rendered text is
- * stored as brotli. Its gzip form is added when a client first asks for it; its plain form is never stored.
+ * A response that is ready to be sent, and to be cached if it may be: a page, its JSON, a file, a picture or an
+ * error. A rendered text is stored as brotli. Its gzip form is added when a client first asks for it; its plain
+ * form is never stored.
  */
 export type PreparedResponse = {
   status: number;
@@ -75,11 +76,11 @@ export function tagOf(bytes: Buffer): string {
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  { response: cached, cache }: Answer,
+  { response: prepared, cache }: Answer,
 ): void {
-  const { etag, bodies } = cached;
-  // Not `{ ...cached.headers }`: for objects from `Object.fromEntries`, V8 then allocates 2 KB in its old space.
-  const headers: OutgoingHttpHeaders = Object.assign({}, cached.headers);
+  const { etag, bodies } = prepared;
+  // Not `{ ...prepared.headers }`: for objects from `Object.fromEntries`, V8 then allocates 2 KB in its old space.
+  const headers: OutgoingHttpHeaders = Object.assign({}, prepared.headers);
   if (cache) headers["x-cache"] = cache;
   const known = request.headers["if-none-match"];
   // `fresh` doesn't get `Cache-Control`: browsers add `no-cache` when a script sets `If-None-Match`.
@@ -89,8 +90,8 @@ export function sendAnswer(
   }
   const { status, body } =
     "br" in bodies
-      ? { status: cached.status, body: encodedBody(request, bodies, headers) }
-      : requestedPart(request, cached, bodies.identity, headers);
+      ? { status: prepared.status, body: encodedBody(request, bodies, headers) }
+      : requestedPart(request, prepared, bodies.identity, headers);
   // A 204 has no length (RFC 9110 §8.6).
   if (status !== 204) headers["content-length"] = body.length;
   response.writeHead(status, headers).end(body);

@@ -8,8 +8,8 @@ import type { PreparedResponse } from "./prepared-response.server";
 import { isJsonAddress } from "./problem.server";
 
 /**
- * The most pages rendered at once. Each takes about 5 ms: the last visitor waits a third of a second. This
- * also limits the requests that wait for content at a cold start.
+ * The most pages rendered at once. Each takes about 5 ms: the last visitor waits a third of a second. At a cold
+ * start this limits the pages that wait for content. Any number of visitors may share such a page.
  */
 const MAX_RENDERS = 64;
 

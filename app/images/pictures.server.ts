@@ -65,8 +65,9 @@ export async function openPictures(
 
   /**
    * Answers an address under `/images/` (docs/contract.md, "Addresses"): 200 with a picture; 404 if it is no
-   * picture's address, content doesn't name it, or the images host has no such picture; 429, 502, 503 or 504 if it
-   * is unavailable now. A link preview whose picture the images host refuses is a 302 to the shop's picture.
+   * picture's address, content doesn't name it and it isn't stored, or the images host has no such picture; 429,
+   * 502, 503 or 504 if it is unavailable now. A link preview whose picture the images host refuses is a 302 to the
+   * shop's picture.
    *
    * @param mayFetch whether this client may cause a fetch. Called only if a fetch is needed.
    */

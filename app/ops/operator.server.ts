@@ -11,7 +11,7 @@ import { isEnding } from "./shutdown.server";
 
 type Respond = (request: IncomingMessage) => PreparedResponse | Promise<PreparedResponse>;
 
-/** Responses for monitoring and for Contentful's webhook, by path. */
+/** Responses without a page, by path: for monitoring and for Contentful's webhook. `metrics` refuses strangers. */
 export const directResponses = new Map<string, Respond>([
   // A process that is ending, or has no content yet, is alive: it must not be restarted.
   [operatorPaths.health, () => noStoreResponse(200, "alive\n")],
@@ -37,8 +37,8 @@ async function metrics(request: IncomingMessage): Promise<PreparedResponse> {
 
 /**
  * Refuses clients other than the operator (docs/contract.md, "Settings"). If a token is set, the operator
- * sends it as `Bearer` or as the password of `Basic`. Without one, any client on this machine is the
- * operator, but not a script of another site in this machine's browser: JSON is open to all sites.
+ * sends it as `Bearer` or as the password of `Basic`. Without one, the operator is any client on this machine
+ * that asks at a loopback name, except a script of another site in its browser: JSON is open to all sites.
  *
  * @returns null for the operator
  */
@@ -48,7 +48,10 @@ export function refuseUnlessOperator(
 ): PreparedResponse | null {
   if (token === undefined) {
     if (isLocal(request) && request.headers.origin === undefined) return null;
-    return noStoreResponse(403, "Only from this machine, as METRICS_TOKEN is not set\n");
+    return noStoreResponse(
+      403,
+      "Only at http://localhost, from the same machine, as METRICS_TOKEN is not set\n",
+    );
   }
   if (sendsToken(request, token)) return null;
   const challenge = { "WWW-Authenticate": 'Basic realm="boutique", charset="UTF-8"' };
