@@ -24,7 +24,7 @@ import { loadSnapshot, saveSnapshot } from "./stored-snapshot.server";
  */
 const EARLY_REFRESHES_MS = [1000, 3000, 10_000, 30_000];
 
-/** The time between two refreshes, in ms. Content that must not be served stale is refreshed early. */
+/** The time between two refreshes, in ms. Content that must not be served stale is refreshed twice per TTL. */
 const INTERVAL_MS = settings.CONTENT_MAX_STALE_SECONDS > 0 ? TTL_MS : TTL_MS / 2;
 
 /** Content younger than this is not requested again, in ms. */
@@ -41,7 +41,10 @@ const LONGEST_BACK_OFF_MS = 60_000;
 const LONGEST_EMPTY_BACK_OFF_MS = 15_000;
 
 let earlyRefreshes: number[] = [];
-/** Whether the next refresh asks Contentful even if the content is fresh. True after calls and failures. */
+/**
+ * Whether the next refresh asks Contentful even if the content is fresh. True at the start, after a webhook's call,
+ * after a failure, and during early refreshes.
+ */
 let mustAsk = true;
 /** When the webhook was last called, by `performance.now()`. */
 let calledAt = Number.NEGATIVE_INFINITY;
@@ -80,6 +83,7 @@ function refreshNow(): void {
 
 async function keepRefreshing(firstWaitMs: number): Promise<never> {
   let waitMs = firstWaitMs;
+  let isEarly = false;
   for (let failures = 0; ; ) {
     wake = new AbortController();
     await setTimeout(waitMs, undefined, { ref: false, signal: wake.signal }).catch(() => {});
@@ -89,15 +93,15 @@ async function keepRefreshing(firstWaitMs: number): Promise<never> {
     failures = succeeded ? 0 : failures + 1;
     // Only a successful refresh counts as one of the early refreshes.
     const earlyMs = succeeded ? earlyRefreshes.shift() : undefined;
-    // Logged once, after the last early refresh: `mustAsk` is still true from the refresh before it. After a failure
-    // it is true, too, but lagging types then begin new early refreshes: `earlyMs` is a number.
-    if (succeeded && mustAsk && earlyMs === undefined && lagging.length > 0) {
+    const wasLastEarly = isEarly && succeeded && earlyMs === undefined;
+    if (wasLastEarly && lagging.length > 0) {
       log.warn(
         { types: lagging },
         "Contentful names a published change, but its entries don't show it: asking again every CONTENT_TTL_SECONDS",
       );
     }
-    mustAsk = !succeeded || earlyMs !== undefined;
+    isEarly = earlyMs !== undefined;
+    mustAsk = !succeeded || isEarly;
     waitMs = succeeded ? (earlyMs ?? INTERVAL_MS) : backOffMs(failures);
   }
 }

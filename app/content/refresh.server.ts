@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { isPreview, settings } from "~/config/settings.server";
 import { contentSourceName } from "~/contentful/client.server";
 import { readAllEntries } from "~/contentful/entries.server";
-import { isRefusedForGood } from "~/contentful/errors.server";
+import { isRequestRefused } from "~/contentful/errors.server";
 import { changesSince, type Delta, keyOf } from "~/contentful/sync.server";
 import { log } from "~/ops/log.server";
 import { type ContentType, contentTypes } from "./content-types";
@@ -13,7 +13,7 @@ import { readType } from "./read-type.server";
 type RefreshResult = {
   /** Whether everything that was requested could be read. */
   succeeded: boolean;
-  /** Whether the Sync API named a change, and the content shows it. */
+  /** Whether the Sync API named a change since the last token, and the content shows it. */
   showsChange: boolean;
   /** Content types that lack a change that the Sync API has named. */
   lagging: readonly ContentType[];
@@ -46,7 +46,8 @@ export async function refresh(): Promise<RefreshResult> {
   const succeeded = failed.length === 0;
   if (succeeded) noteSuccess();
   if (succeeded && delta === null) logNoSync();
-  return { succeeded, showsChange: isChange && lagging.length === 0, lagging };
+  const isNewer = isChange && !delta.isInitial;
+  return { succeeded, showsChange: isNewer && lagging.length === 0, lagging };
 }
 
 /**
@@ -81,7 +82,7 @@ async function askSync(token: string | null): Promise<Delta | null> {
   try {
     return await changesSince(token, { retries: !currentOutage() });
   } catch (error) {
-    if (!isRefusedForGood(error)) throw error;
+    if (!isRequestRefused(error)) throw error;
     // The token has expired, or is another space's.
     if (token !== null) return askSync(null);
     return null;

@@ -14,8 +14,8 @@ export function isContentTypeMissing(error: unknown): boolean {
   return error instanceof Error && /"unknownContentType"/.test(error.message);
 }
 
-/** Whether Contentful refuses a request for good: another try won't help. */
-export function isRefusedForGood(error: unknown): boolean {
+/** Whether Contentful refuses the request itself, not the credentials: the same request would be refused again. */
+export function isRequestRefused(error: unknown): boolean {
   const { status, id } = partsOf(error);
   return [400, 404, 410, 422].includes(status) || id === "NotFound";
 }
