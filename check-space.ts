@@ -77,7 +77,7 @@ async function pictureFaultOf(image: string): Promise<string | null> {
     return null;
   } catch (error) {
     const { fault = null } = error instanceof PictureFailure ? error : {};
-    const reason = fault ?? "le serveur d’images ne répond pas";
+    const reason = fault ?? "le serveur d’images ne répond pas, ou est saturé";
     return `une image ne peut pas être reçue (${reason}), vérifiez CONTENTFUL_IMAGES_HOST\u202f: ${image}`;
   } finally {
     await close();

@@ -46,7 +46,7 @@ export function parameterFault(known: readonly string[], query: URLSearchParams)
     const given = query.get(name);
     return given !== null && rules[name]?.isMet(given) === false;
   });
-  return invalid ? `Le paramètre ${invalid} est ${rules[invalid]?.text}` : null;
+  return invalid ? `Le paramètre ${invalid} doit être ${rules[invalid]?.text}` : null;
 }
 
 /** Whether a text is a day, or a time with its zone, in ISO 8601. */

@@ -61,7 +61,7 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.apiReference]: {},
 };
 
-/** The parameters of all pages, in the order of the service worker's keys. Others come from other sites. */
+/** The parameters that a page may depend on, in the order of the worker's cache keys, which add only `mode`. */
 export const pageParameters = [
   ...new Set(Object.values(pages).flatMap(({ parameters }) => Object.keys(parameters ?? {}))),
 ];

@@ -8,7 +8,7 @@ export const paths = {
   about: "/about",
   contact: "/contact",
   search: "/recherche",
-  /** No page links to it (docs/spec.md, "Pages"). */
+  /** A hidden page. The contract fixes its odd path (docs/contract.md, "Addresses"). */
   bestSellers: "/contentful",
   priceList: "/tarifs",
   offline: "/hors-ligne",

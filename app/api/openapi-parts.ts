@@ -66,7 +66,7 @@ export const headers = {
   "Access-Control-Allow-Origin": { description: "Always `*`.", schema: text },
   "X-Cache": {
     description:
-      "`hit`: cached. `miss`: rendered for this request. `stale`: cached, as the content service is unavailable.",
+      "`hit`: cached. `miss`: rendered for this request. `stale`: cached, and its content missed a refresh.",
     schema: text,
   },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },

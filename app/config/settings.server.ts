@@ -50,7 +50,7 @@ function isRedisAddress(address: string): boolean {
   }
 }
 
-const withoutSpaces = (expected: string) => z.string().regex(/^[\x21-\x7e]+$/, expected);
+const visibleAscii = (expected: string) => z.string().regex(/^[\x21-\x7e]+$/, expected);
 
 const environment = z
   .object({
@@ -58,7 +58,7 @@ const environment = z
     HOST: z.string().default("0.0.0.0"),
     CONTENT_SOURCE: z.enum(["contentful", "demo"]).optional(),
     CONTENTFUL_SPACE_ID: contentfulId.optional(),
-    CONTENTFUL_ACCESS_TOKEN: withoutSpaces("expected an access token").optional(),
+    CONTENTFUL_ACCESS_TOKEN: visibleAscii("expected an access token").optional(),
     CONTENTFUL_ENVIRONMENT: contentfulId.default("master"),
     CONTENTFUL_HOST: hostAndPort.default("cdn.contentful.com"),
     CONTENTFUL_IMAGES_HOST: hostAndPort.default("images.ctfassets.net"),
@@ -70,8 +70,8 @@ const environment = z
     CONTENT_MAX_STALE_SECONDS: wholeNumber(0).default(604_800),
     CONTENT_DEADLINE_MS: wholeNumber(1, 60_000).default(4000),
     // Contentful's secrets have 64 characters; other senders may use other lengths.
-    CONTENTFUL_WEBHOOK_SECRET: withoutSpaces(
-      "expected a webhook signing secret, without spaces",
+    CONTENTFUL_WEBHOOK_SECRET: visibleAscii(
+      "expected a webhook signing secret, without spaces or accents",
     ).optional(),
     REDIS_URL: z
       .string()
@@ -82,7 +82,7 @@ const environment = z
       .optional(),
     DATA_DIR: z.string().default(".data"),
     SHOP_DIR: z.string().default("shop"),
-    METRICS_TOKEN: withoutSpaces("expected a token without spaces").optional(),
+    METRICS_TOKEN: visibleAscii("expected a token without spaces or accents").optional(),
     SITE_URL: origin.optional(),
     SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
     LOG_LEVEL: z
@@ -167,5 +167,5 @@ export function orExit<T>(read: () => T): T {
 /** The settings of this process. */
 export const settings = orExit(() => parseSettings(process.env));
 
-/** Whether this shop is a preview: it shows drafts, which only the owner may see. */
+/** Whether this shop is a preview: it shows drafts. `server.ts` lets only the operator in. */
 export const isPreview = isPreviewHost(settings.CONTENTFUL_HOST);

@@ -50,7 +50,7 @@ export async function connectRedis(url: string, listeners: Listeners): Promise<v
     log.warn(about, "Redis can't be reached: this instance works alone (REDIS_URL)");
   });
   client.on("ready", () => {
-    log.info({ again: isAway }, "Redis is connected");
+    log.info("Redis is connected");
     isAway = false;
     void withRedis((redis) => redis.subscribe(CHANNEL, receive));
     listeners.onConnect();

@@ -32,7 +32,7 @@ export function noteUnreachable(): void {
   unreachableSince ??= new Date();
 }
 
-/** Since when the images host doesn't answer; null while it does. */
+/** Since when the images host doesn't answer, or is too busy; null while it delivers or refuses. */
 export function imagesUnreachableSince(): Date | null {
   return unreachableSince;
 }

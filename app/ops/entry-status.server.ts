@@ -37,7 +37,7 @@ export function entriesToCorrect() {
       if (faults.length === 0) return [];
       return {
         id,
-        name: product?.name ?? (type === "banner" ? "Bannière" : "Fiche vide, pas affichée"),
+        name: product?.name ?? (type === "banner" ? "Bannière" : "Fiche pas affichée"),
         /** The product's page; null for a banner, and for an entry that no page shows. */
         href: product?.href ?? null,
         editor: editorOf(id),

@@ -12,7 +12,7 @@ import { callCounts } from "~/webhook/receive.server";
 const register = new Registry();
 const registers = [register];
 
-/** Buckets are in s. A cached page takes less than the first one. */
+/** Buckets are in s. A cached page takes less time than the first bucket. */
 export const requestDurations = new Histogram({
   name: "http_request_duration_seconds",
   help: "Time to answer, by route, cache state and class of status",

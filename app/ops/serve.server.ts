@@ -24,7 +24,7 @@ const STALLED_MS = 60_000;
 
 /** Whatever passes for a client on this machine sees the owner's page, and the whole preview. */
 const OPEN_TO_A_PROXY =
-  "METRICS_TOKEN is not set: a proxy on this machine that adds no X-Forwarded-For opens /statut and /metrics to all";
+  "METRICS_TOKEN is not set: a proxy on this machine that adds no X-Forwarded-For opens the operator's pages to all";
 
 /** Serves on `PORT` until a signal ends the process. If the port is in use, the process ends at once. */
 export function listen(handle: RequestListener): Server {

@@ -114,7 +114,7 @@ function outageText(): string | null {
 function imagesOutageText(): string | null {
   const since = imagesUnreachableSince();
   if (!since) return null;
-  return `Les images ne peuvent pas être reçues\u202f: le serveur d’images ne répond pas, vérifiez CONTENTFUL_IMAGES_HOST et le réseau (${durationText(since)})`;
+  return `Les images ne peuvent pas être reçues\u202f: le serveur d’images ne répond pas, ou est saturé\u202f; vérifiez CONTENTFUL_IMAGES_HOST et le réseau (${durationText(since)})`;
 }
 
 function warningOf(type: ContentType, content: TypeContent | undefined): string | null {
@@ -131,7 +131,7 @@ function webhookText(): string {
 
 /** Why a call was refused, and what to do about it. */
 const REFUSALS: Record<Exclude<CallOutcome, "accepted">, string> = {
-  forged: "signature (vérifiez CONTENTFUL_WEBHOOK_SECRET)",
+  forged: "signature absente ou fausse (vérifiez CONTENTFUL_WEBHOOK_SECRET)",
   expired: "heure de l’appel (vérifiez l’horloge du serveur)",
   oversized: "appel de plus de 1\u202fMo",
   incomplete: "appel interrompu",

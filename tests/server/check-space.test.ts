@@ -153,7 +153,7 @@ describe("check-space, log and status page", () => {
     ["refuses a picture", "Contentful répond 500", {}],
     [
       "can't be reached",
-      "le serveur d’images ne répond pas",
+      "le serveur d’images ne répond pas, ou est saturé",
       { CONTENTFUL_IMAGES_HOST: "127.0.0.1:9" },
     ],
   ])("name CONTENTFUL_IMAGES_HOST if the images host %s", async (_name, reason, change) => {

@@ -96,7 +96,7 @@ it("the status page reports the demo's examples of faults", async () => {
   await waitFor(
     await startShop(),
     double,
-    "Fiche vide, pas affichée",
+    "Fiche pas affichée",
     "prix 50 ml illisible\u202f: «\u202fsur demande\u202f», tapez un nombre",
     "prix 9 mg illisible\u202f: «\u202f1.5\u202f», tapez un nombre",
     "prix 30 ml arrondi\u202f: «\u202f40000.4\u202f», l’ariary n’a pas de centimes",

@@ -74,7 +74,7 @@ describe("a webhook call", () => {
     expect(logWithoutRequests()).toBe(before);
     const status = await statusPage();
     expect(status).toMatch(
-      /3 appels refusés\u202f: signature \(vérifiez CONTENTFUL_WEBHOOK_SECRET\), il y a \d+/,
+      /3 appels refusés\u202f: signature absente ou fausse \(vérifiez CONTENTFUL_WEBHOOK_SECRET\), il y a \d+/,
     );
     expect(status).toMatch(
       /1 appel refusé\u202f: heure de l’appel \(vérifiez l’horloge du serveur\), il y a \d+/,
