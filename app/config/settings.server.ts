@@ -14,7 +14,8 @@ const hostAndPort = z
   .refine(
     (host) => URL.canParse(`http://${host}`),
     "expected a valid host name or IP address, and a port up to 65535",
-  );
+  )
+  .transform((host) => host.toLowerCase());
 
 const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   z
@@ -167,5 +168,5 @@ export function orExit<T>(read: () => T): T {
 /** The settings of this process. */
 export const settings = orExit(() => parseSettings(process.env));
 
-/** Whether this shop is a preview: it shows drafts. `server.ts` lets only the operator in. */
+/** Whether this shop is a preview: it shows drafts. `server.ts` lets only the operator in, `remix-serve` everybody. */
 export const isPreview = isPreviewHost(settings.CONTENTFUL_HOST);

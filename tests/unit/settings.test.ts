@@ -37,6 +37,14 @@ describe("the settings", () => {
     expect(parseSettings({ SITE_URL: typed }).SITE_URL).toBe(origin);
   });
 
+  it("make a preview of a host of the Preview API, however it is spelt", () => {
+    const typed = { ...credentials, CONTENTFUL_HOST: "Preview.contentful.com" };
+    expect(parseSettings(typed)).toMatchObject({
+      CONTENTFUL_HOST: "preview.contentful.com",
+      SERVICE_WORKER: "off",
+    });
+  });
+
   it("select Contentful if either credential is set, and then require both", () => {
     expect(parseSettings(credentials).CONTENT_SOURCE).toBe("contentful");
     expect(() => parseSettings({ CONTENTFUL_SPACE_ID: "space" })).toThrow(
