@@ -78,9 +78,9 @@ function inListOrder(products: readonly ProductView[]): ProductView[] {
     .map(({ product }) => product);
 }
 
-/** The sort key of a product's category: its filter's place, `0`, `1`…; `9 promo` without a filter. */
+/** The sort key of a product's category: its filter's place, `00`, `01`…; `99 promo` without a filter. */
 function categoryRank({ kind, category }: ProductView): string {
   const filters = kind === "booster" ? [] : catalogues[kind].filters;
   const at = filters.findIndex((filter) => filter.category === category);
-  return at < 0 ? `9 ${fold(category ?? "")}` : `${at}`;
+  return at < 0 ? `99 ${fold(category ?? "")}` : String(at).padStart(2, "0");
 }

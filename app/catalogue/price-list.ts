@@ -1,4 +1,5 @@
 import type { AllProducts } from "./collection";
+import { fold } from "./fold";
 import { type ProductKind, productKindNames, productKinds } from "./kinds";
 import type { ProductView } from "./views";
 
@@ -51,11 +52,15 @@ function groupsOf(products: readonly ProductView[]): Groups {
   const groups: Groups = [];
   for (const product of products) {
     const last = groups.at(-1);
-    if (last && last.category === product.category) last.products.push(product);
+    if (last && isSameGroup(last.category, product.category)) last.products.push(product);
     else groups.push({ category: product.category, products: [product] });
   }
   return groups;
 }
+
+/** Spellings of a category without a filter are one group, as `inListOrder` sorts them together. */
+const isSameGroup = (one: string | null, other: string | null) =>
+  fold(one ?? "") === fold(other ?? "");
 
 const day = new Intl.DateTimeFormat("fr", { dateStyle: "long", timeZone: "Indian/Antananarivo" });
 

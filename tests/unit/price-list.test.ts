@@ -25,13 +25,14 @@ describe("the price list", () => {
     ]);
   });
 
-  it("has one group for a category whose name begins that of another", () => {
+  it("has one group for each category, however it is spelt, and whatever other names begin like it", () => {
     const of = (id: string, typeaccessory: string, title: string) =>
       product("accessoire", id, { title, typeaccessory, prix: 1000 });
     const accessories = [
       of("a", "Chargeur", "Mini"),
       of("b", "Chargeur rapide", "X"),
       of("c", "Chargeur", "USB"),
+      of("d", "chargeur", "Secteur"),
     ];
     const view = priceListView({ ...empty, accessoire: indexProducts(accessories) }, 1);
     expect(view?.tables[0]?.groups.map(({ category }) => category)).toEqual([
