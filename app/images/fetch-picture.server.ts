@@ -120,8 +120,8 @@ function checkHead({ statusCode, headers }: Dispatcher.ResponseData, most: numbe
     throw new PictureFailure(404, "the images host has no such picture", ABSENT);
   }
   if (statusCode !== 200) {
-    const isPassing = statusCode === 429 || statusCode === 503;
-    const fault = isPassing ? null : `Contentful répond ${statusCode}`;
+    const isTemporary = [429, 502, 503, 504].includes(statusCode);
+    const fault = isTemporary ? null : `Contentful répond ${statusCode}`;
     throw new PictureFailure(502, `the images host answered ${statusCode}`, fault);
   }
   const type = String(headers["content-type"] ?? "no type");
@@ -158,5 +158,7 @@ function asFailure(error: unknown): PictureFailure {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "";
 }

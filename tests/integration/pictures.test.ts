@@ -251,13 +251,16 @@ describe("the picture proxy", () => {
     expect([refusalOf(ADDRESS), contentState().version]).toEqual([null, version]);
   });
 
-  it.each([429, 503])("doesn't refuse a picture for a passing status %i", async (status) => {
-    const shop = await world.open();
-    const { version } = contentState();
-    world.host.answer = (_request, response) => response.writeHead(status).end();
-    expect((await load(shop.url + picture())).status).toBe(502);
-    expect([refusalOf(ADDRESS), contentState().version]).toEqual([null, version]);
-  });
+  it.each([429, 502, 503, 504])(
+    "doesn't refuse a picture for a temporary status %i",
+    async (status) => {
+      const shop = await world.open();
+      const { version } = contentState();
+      world.host.answer = (_request, response) => response.writeHead(status).end();
+      expect((await load(shop.url + picture())).status).toBe(502);
+      expect([refusalOf(ADDRESS), contentState().version]).toEqual([null, version]);
+    },
+  );
 
   it("reports the images host as reachable again after any response", async () => {
     const shop = await world.open();
