@@ -1,6 +1,11 @@
-import { settings } from "~/config/settings.server";
+import { isPreview, settings } from "~/config/settings.server";
 import { type ContentType, contentTypes } from "~/content/content-types";
-import { contentAges, currentSnapshot, usableContent } from "~/content/current.server";
+import {
+  contentAges,
+  currentSnapshot,
+  lacksAllTypes,
+  usableContent,
+} from "~/content/current.server";
 import { currentOutage, lastOutcome, type Outcome } from "~/content/outcomes.server";
 import type { TypeContent } from "~/content/read-type.server";
 import { hasRedis } from "~/content/redis.server";
@@ -55,7 +60,7 @@ async function stateOfShop() {
         warning: warningOf(type, types[type]),
       };
     }),
-    webhook: settings.CONTENTFUL_WEBHOOK_SECRET ? webhookText() : "pas configuré",
+    webhook: webhookText(),
     refusedCalls: refusedCalls(),
     redis: settings.REDIS_URL ? (hasRedis() ? "relié" : REDIS_AWAY) : null,
     entries: entriesToCorrect(),
@@ -119,19 +124,21 @@ function imagesOutageText(): string | null {
 
 function warningOf(type: ContentType, content: TypeContent | undefined): string | null {
   if (content?.emptiedFrom) return `la liste est vide, fiches avant\u202f: ${content.emptiedFrom}`;
-  if (content && !usableContent(type))
+  if (content && !usableContent(type) && !lacksAllTypes())
     return "contenu trop ancien pour être affiché (CONTENT_MAX_STALE_SECONDS)";
   return null;
 }
 
 function webhookText(): string {
+  if (isPreview) return "sans objet\u202f: un aperçu n’en reçoit pas";
+  if (!settings.CONTENTFUL_WEBHOOK_SECRET) return "pas configuré";
   const { last } = callCounts().accepted;
   return last ? `${lastTopic()} (${sinceText(last)})` : "aucun appel depuis le démarrage";
 }
 
 /** Why a call was refused, and what to do about it. */
 const REFUSALS: Record<Exclude<CallOutcome, "accepted">, string> = {
-  forged: "signature absente ou fausse (vérifiez CONTENTFUL_WEBHOOK_SECRET)",
+  unsigned: "signature absente ou fausse (vérifiez CONTENTFUL_WEBHOOK_SECRET)",
   expired: "heure de l’appel (vérifiez l’horloge du serveur)",
   oversized: "appel de plus de 1\u202fMo",
   incomplete: "appel interrompu",

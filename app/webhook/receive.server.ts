@@ -6,8 +6,11 @@ import { beginHmac, isSigned, isTimely, readClaim } from "./signature.server";
 /** The most bytes of a call: 1 MB. */
 const MAX_BODY = 1_000_000;
 
-/** The status of the response to each outcome of a call. */
-const STATUSES = { accepted: 202, forged: 401, expired: 401, oversized: 413, incomplete: 400 };
+/**
+ * The status of the response to each outcome of a call. `unsigned`: the signature is missing, malformed or not
+ * made with our secret.
+ */
+const STATUSES = { accepted: 202, unsigned: 401, expired: 401, oversized: 413, incomplete: 400 };
 export type CallOutcome = keyof typeof STATUSES;
 
 type Count = { calls: number; last: Date | null };
@@ -15,7 +18,7 @@ type Count = { calls: number; last: Date | null };
 const noCalls = (): Count => ({ calls: 0, last: null });
 const counts: Record<CallOutcome, Count> = {
   accepted: noCalls(),
-  forged: noCalls(),
+  unsigned: noCalls(),
   expired: noCalls(),
   oversized: noCalls(),
   incomplete: noCalls(),
@@ -59,7 +62,7 @@ export async function receiveWebhook(
 async function judgeCall(request: IncomingMessage, secret: string): Promise<CallOutcome> {
   const { headers } = request;
   const claim = readClaim(headers);
-  if (!claim) return "forged";
+  if (!claim) return "unsigned";
   if (!isTimely(claim)) return "expired";
   if (Number(headers["content-length"] ?? 0) > MAX_BODY) return "oversized";
   const hmac = beginHmac(claim, secret, { method: "POST", path: request.url ?? "", headers });
@@ -74,5 +77,5 @@ async function judgeCall(request: IncomingMessage, secret: string): Promise<Call
   } catch {
     return "incomplete";
   }
-  return isSigned(claim, hmac) ? "accepted" : "forged";
+  return isSigned(claim, hmac) ? "accepted" : "unsigned";
 }

@@ -99,6 +99,7 @@ describe("check-space, log and status page", () => {
     const status = async () => (await fetch(`${shop.url}/statut`, { headers })).text();
     const missing = "«\u202fproduit\u202f» n’existe pas dans Contentful, créez-le";
     expect(await status()).toContain(missing);
+    expect(await status()).not.toContain("trop ancien");
     space.contentTypes = emptyShopSpace().contentTypes;
     expect(await status()).not.toContain(missing);
   });
