@@ -49,7 +49,7 @@ export function replaceContent(changed: Snapshot["types"], syncToken = current.s
 
 let toCorrect = 0;
 
-/** Logs the number of entries to correct when it has changed. */
+/** Logs the number of entries with findings when it has changed. The owner's page may report more. */
 function logToCorrect(): void {
   if (!contentTypes.every((type) => current.types[type])) return;
   const counts = contentTypes.map((type) => current.types[type]?.findings.size ?? 0);
@@ -144,7 +144,7 @@ export function contentState(): { version: string; stale: boolean } {
   const now = performance.now();
   const held = contentTypes.map((type) => current.types[type]);
   // Content that has become too old changes what pages show.
-  const usable = held.map((content) => (content && isUsable(content) ? "" : "-")).join("");
+  const usable = held.map((content) => (content && isUsable(content) ? "+" : "-")).join("");
   const stale = held.some((content) => content && now - content.readAt > 2 * TTL_MS);
   return { version: `${current.version}${usable} ${refusalsVersion()}`, stale };
 }
