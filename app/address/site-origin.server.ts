@@ -19,7 +19,7 @@ const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/
 /**
  * Whether a client on this machine sent the request directly, to a loopback name. A proxy on this machine has a
  * loopback address, too. Only a forwarding header or HTTP/1.0 shows it, and nginx from 1.29.7 on sends neither by
- * default: `serve.server.ts` warns.
+ * default: `serve.server.ts` warns a public shop.
  */
 export function isLocal({ socket, headers, httpVersion }: IncomingMessage): boolean {
   return (

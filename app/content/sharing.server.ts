@@ -17,7 +17,7 @@ import { adoptSnapshot, snapshotName, snapshotText } from "./stored-snapshot.ser
 
 /**
  * A Redis hash: `name` and `body` of the snapshot, and `confirmedAt`: when Contentful confirmed its content, in
- * ms since the epoch. The key's remaining lifetime shows only when the snapshot was written, which may be long after.
+ * ms since the epoch. The snapshot may be written long after that.
  */
 const SNAPSHOT_KEY = `${KEY}:snapshot`;
 const LOCK_KEY = `${KEY}:lock:refresh`;
@@ -28,7 +28,7 @@ const STORED_MS = 30 * 24 * 3_600_000;
 /** How long an instance has the lock, in ms. After that another instance refreshes, too. */
 const LOCK_MS = 5000;
 
-/** Messages between instances: a snapshot was shared; the webhook was called. */
+/** Messages between instances: Redis may have a newer snapshot, and the lock is free; the webhook was called. */
 const NEWS = "snapshot";
 const CALL = "call";
 
@@ -37,7 +37,7 @@ const events = new EventEmitter<{ news: [] }>();
 type Listeners = {
   /** Another instance received a webhook's call. */
   onCall(): void;
-  /** Another instance may have shared a snapshot. */
+  /** Redis may have a newer snapshot. */
   onNews(): Promise<unknown>;
 };
 
@@ -99,7 +99,7 @@ async function takeLock(): Promise<boolean> {
 }
 
 /**
- * Replaces the current snapshot by that in Redis, if Contentful confirmed that one later.
+ * Replaces the current snapshot by that in Redis, if Contentful confirmed that one later, or this one isn't whole.
  *
  * @returns whether it was replaced; false, too, if both have the same content and sync token
  */
@@ -126,7 +126,7 @@ export async function receiveSnapshot(): Promise<boolean> {
   return isReplaced ?? false;
 }
 
-/** When Contentful confirmed this instance's content, in ms since the epoch; `-Infinity` for none. */
+/** When Contentful confirmed all of this instance's content, in ms since the epoch; `-Infinity` if a type lacks it. */
 function ownConfirmedAt(): number {
   return Math.floor(Date.now() - oldestAgeMs());
 }
@@ -154,8 +154,9 @@ export async function shareSnapshot(): Promise<void> {
     const confirmedAt = ownConfirmedAt();
     if (confirmedAt === Number.NEGATIVE_INFINITY) return;
     const name = snapshotName();
-    const isThere = name === (await redis.hGet(SNAPSHOT_KEY, "name"));
+    // The text is made later, but of the snapshot that is current now.
     const text = Readable.from(snapshotText());
+    const isThere = name === (await redis.hGet(SNAPSHOT_KEY, "name"));
     const body = isThere ? "" : await buffer(text.pipe(createGzip()));
     await redis.eval(REPLACE, {
       keys: [SNAPSHOT_KEY],

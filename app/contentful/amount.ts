@@ -1,8 +1,8 @@
 import { plainLine } from "./plain-text";
 
 /**
- * An amount as people type it: `15000`, `15 000 Ar`, `15.000`, `Ar 1,250,000`, `15 000,00 Ar TTC`. Its groups
- * are the digits with their separators, the separator, and the fraction.
+ * An amount as people type it: `15000`, `15 000 Ar`, `15.000`, `Ar 1,250,000`, `15 000,00 Ar TTC`. Its
+ * capture groups are the digits with their separators, the separator, and the fraction.
  */
 const AMOUNT =
   /^(?:ar|ariary|mga)?\s*(\d+|[1-9]\d{0,2}([\s.,'’])\d{3}(?:\2\d{3})*)(?:[.,](\d\d?))?\s*(?:ar\.?|ariary|mga)?\s*(?:ttc)?$/i;

@@ -16,7 +16,7 @@ const answerSchema = z.object({
 });
 
 /**
- * Reads the space's content types, at most 100, in one request without retries.
+ * Reads the space's first 100 content types in one request without retries.
  *
  * @throws the client's errors, and an Error if the answer isn't a list: the client returns broken JSON as text
  */

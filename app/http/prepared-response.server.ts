@@ -25,7 +25,7 @@ export type CacheState = "hit" | "stale" | "miss";
 /** The answer to a request. */
 export type Answer = {
   response: PreparedResponse;
-  /** Set by the picture proxy, and by the page cache for all pages except the not-found page. */
+  /** For a page except the not-found page, and for a picture that was found. */
   cache?: CacheState;
 };
 

@@ -6,7 +6,7 @@ import { log } from "./log.server";
 
 /** Files in `DATA_DIR`: written atomically, and the faults of the disk. */
 
-/** Why a kind of file can't be stored or read now, by the kind's name in the log. */
+/** Why a kind of file can't be stored or read, by the kind's name in the log. */
 const faults = new Map<string, string>();
 
 /**
@@ -22,7 +22,7 @@ export function noteDiskFault(what: string, error: unknown): void {
   faults.set(what, reason);
   if (isKnown) return;
   const about = { folder: settings.DATA_DIR, what, reason };
-  log.warn(about, "DATA_DIR can't be used: the shop goes on without these files");
+  log.warn(about, `DATA_DIR can't be used for ${what}: the shop goes on without`);
 }
 
 /** Notes that a kind of file can be stored again. */

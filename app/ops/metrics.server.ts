@@ -69,7 +69,11 @@ function reportCaches(caches: Caches): void {
     const collect = () => forEach((cache, usage) => values.set({ cache }, value(usage)));
     const values = new Gauge({ name, help, labelNames: ["cache"], registers, collect });
   }
-  gauge("zavona_cache_bytes", "Bytes that are cached", ({ bytes }) => bytes);
+  gauge(
+    "zavona_cache_bytes",
+    "Memory of cached pages, at most; disk space of pictures",
+    ({ bytes }) => bytes,
+  );
   gauge("zavona_cache_entries", "Pages or pictures that are cached", ({ count }) => count);
   gauge(
     "zavona_cache_hit_ratio",

@@ -43,8 +43,8 @@ export function newsFeed(all: AllProducts, origin: string): string {
 }
 
 /**
- * The newest products and those back in stock, the latest first. Those coming soon are left out: only
- * the search links to them yet.
+ * The newest products and those back in stock, the latest first. Those coming soon are left out, as in
+ * the site map.
  */
 function newest(all: AllProducts): News[] {
   const dated = Object.values(all).flatMap(({ products, creations, returns }) =>

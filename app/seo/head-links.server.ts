@@ -30,8 +30,8 @@ export function feedOrApiLink(facts: PageFacts | null, origin: string | null): s
 }
 
 /**
- * Links in the head to the pictures that a phone shows first, so that the browser requests them before it
- * has read the page's body. For a popup only its own picture: it covers those of the page below.
+ * Links in the head to a list's first pictures, so that the browser requests them before it has read the page's
+ * body. For a popup only its own picture: it covers those of the page below. None for home, which begins with banners.
  *
  * @param data what the loader of the page's own route returned
  */

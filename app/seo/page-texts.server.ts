@@ -84,7 +84,7 @@ function priceText(product: ProductView): string | null {
 /** The length of description that search engines show, in characters. */
 const MAX_DESCRIPTION_LENGTH = 150;
 
-/** A product's name, kind and description in one line, with the shop's name. Products may share it. */
+/** A product's name, kind and description in one line, with the shop's name. Two products may have the same. */
 export function productDescription(product: ProductView): string {
   const { name, description, kind } = product;
   const text = description.replace(/\s+/g, " ");
