@@ -6,7 +6,7 @@ import { log } from "./log.server";
 
 /** Files in `DATA_DIR`: written atomically, and the faults of the disk. */
 
-/** Why a kind of file can't be stored or read, by the kind's name in the log. */
+/** Why a kind of file can't be stored or read, by the kind's name in the log. A fault of assets stays until the end. */
 const faults = new Map<string, string>();
 
 /**
