@@ -12,10 +12,18 @@ const refused = new Map<string, string>();
 const MAX_REFUSED = 10_000;
 
 let changes = 0;
-let unreachableSince: Date | null = null;
+
+/**
+ * The last period in which the images host didn't answer, or was too busy. `until`: its last failure, by
+ * `performance.now()`.
+ */
+let outage: { since: Date; until: number } | null = null;
+
+/** After this time without a failure the outage is taken for over, in ms: stored pictures need no fetch. */
+const OUTAGE_MS = 10 * 60_000;
 
 export function noteRefusal(path: string, reason: string): void {
-  unreachableSince = null;
+  outage = null;
   if (!refused.has(path)) {
     if (refused.size >= MAX_REFUSED) return;
     changes += 1;
@@ -24,17 +32,17 @@ export function noteRefusal(path: string, reason: string): void {
 }
 
 export function noteDelivery(path: string): void {
-  unreachableSince = null;
+  outage = null;
   if (refused.delete(path)) changes += 1;
 }
 
 export function noteUnreachable(): void {
-  unreachableSince ??= new Date();
+  outage = { since: imagesUnreachableSince() ?? new Date(), until: performance.now() };
 }
 
-/** Since when the images host doesn't answer, or is too busy; null while it delivers or refuses. */
+/** Since when the images host doesn't answer, or is too busy; null if no fetch failed lately. */
 export function imagesUnreachableSince(): Date | null {
-  return unreachableSince;
+  return outage && performance.now() - outage.until < OUTAGE_MS ? outage.since : null;
 }
 
 /** Why the images host last refused a picture, in French; null if it never did, or has delivered it since. */

@@ -249,6 +249,8 @@ describe("the picture proxy", () => {
     expect((await load(shop.url + picture())).status).toBe(502);
     expect(imagesUnreachableSince()).toBeInstanceOf(Date);
     expect([refusalOf(ADDRESS), contentState().version]).toEqual([null, version]);
+    vi.advanceTimersByTime(11 * 60_000);
+    expect(imagesUnreachableSince(), "without another failure").toBeNull();
   });
 
   it.each([429, 502, 503, 504])(
