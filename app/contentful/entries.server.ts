@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { deliveryClient } from "./client.server";
-import { isContentTypeMissing } from "./errors.server";
+import { isContentTypeMissing, ListChanged } from "./errors.server";
 
 /** An entry in the shop's own shape. Its fields have any values; links to assets are resolved. */
 export const entrySchema = z.object({
@@ -84,13 +84,13 @@ export async function readAllEntries(
     const { entries, read, total } = readPage(answer, contentType);
     // A deletion meanwhile moves all later entries forward: this page would lack one.
     if (total < expected) {
-      throw new Error(`The list of ${contentType} grew shorter while it was read`);
+      throw new ListChanged(`The list of ${contentType} grew shorter while it was read`);
     }
     expected = total;
     for (const entry of entries) found.set(entry.id, entry);
     skip += read;
     if (skip >= total) return [...found.values()];
-    if (read === 0) throw new Error(`The list of ${contentType} ends before its total`);
+    if (read === 0) throw new ListChanged(`The list of ${contentType} ends before its total`);
   }
 }
 

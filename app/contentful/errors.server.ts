@@ -7,7 +7,7 @@ export type CauseKind = "credentials" | "space" | "environment" | "host" | "limi
 export type Cause = { kind: CauseKind; reason: string; advice: string };
 
 /**
- * Whether the space has no such content type: `entries` answers 400, as measured with contentful
+ * Whether the space has no such content type: the endpoint `/entries` answers 400, as measured with contentful
  * 11.12 and documented under "unknownContentType".
  */
 export function isContentTypeMissing(error: unknown): boolean {
@@ -43,7 +43,11 @@ export function causeOf(error: unknown): Cause {
   return { kind, reason, advice };
 }
 
+/** A list that changed while it was read: reading it again may succeed. */
+export class ListChanged extends Error {}
+
 function kindOf(error: unknown): CauseKind {
+  if (error instanceof ListChanged) return "failing";
   const { status, id, message } = partsOf(error);
   if (status === 429) return "limit";
   if (status >= 500) return "failing";

@@ -504,9 +504,11 @@ describe("the shop, while the content service fails,", () => {
     const item = { sys: { id: "mangue" }, fields: {} };
     const page = (total: number) => JSON.stringify({ items: [item], total });
     failForLiquids({ kind: "body", body: page(3) }, { kind: "body", body: page(2) });
-    const { askCatalogue } = await openShop();
+    const { askCatalogue, warn } = await openShop();
     expect(await later(() => askCatalogue("eliquide", all))).toEqual(loading);
     expect(readsOf("produit")).toBe(2);
+    const about = expect.objectContaining({ reason: "Contentful fails" });
+    expect(warn).toHaveBeenCalledWith(about, "content can't be read");
     expect(names(await later(() => askCatalogue("eliquide", all)))).toEqual(["Mangue"]);
   });
 
