@@ -4,7 +4,7 @@ import { settings } from "~/config/settings.server";
 import { type PreparedResponse, preparedResponse, tagOf } from "./prepared-response.server";
 import { PICTURE_POLICY } from "./security-headers.server";
 
-/** The addresses of assets begin with this path. Their names contain a hash: their contents never change. */
+/** Addresses of the build's assets begin with this path. Their names contain a hash: their contents never change. */
 export const ASSETS = "/assets/";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const OTHER = "public, max-age=3600";
@@ -34,8 +34,13 @@ const ALIASES = {
  * stored compressed forms of texts beside them (see vite.config.ts).
  *
  * @param prefix the beginning of their addresses
+ * @param assetPolicy `Cache-Control` of files at addresses of assets
  */
-export function readStaticFiles(folder: string, prefix: string): Map<string, PreparedResponse> {
+export function readStaticFiles(
+  folder: string,
+  prefix: string,
+  assetPolicy = IMMUTABLE,
+): Map<string, PreparedResponse> {
   const files = new Map<string, PreparedResponse>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = TYPES[extname(entry.name)];
@@ -43,7 +48,7 @@ export function readStaticFiles(folder: string, prefix: string): Map<string, Pre
     const file = join(entry.parentPath, entry.name);
     const address = prefix + file.slice(folder.length + 1).replaceAll("\\", "/");
     const headers = new Headers({ "Content-Type": type });
-    headers.set("Cache-Control", address.startsWith(ASSETS) ? IMMUTABLE : OTHER);
+    headers.set("Cache-Control", address.startsWith(ASSETS) ? assetPolicy : OTHER);
     if (type.startsWith("image/")) headers.set("Content-Security-Policy", PICTURE_POLICY);
     const plain = readFileSync(file);
     const [br, gzip] = [readIfThere(`${file}.br`), readIfThere(`${file}.gz`)];
@@ -61,7 +66,7 @@ export function readStaticFiles(folder: string, prefix: string): Map<string, Pre
 /** Files of the shop's own folder: they replace those of `public/` (docs/deploy.md, "A shop of one's own"). */
 export function readShopFiles(): Map<string, PreparedResponse> {
   const folder = join(settings.SHOP_DIR, "public");
-  return existsSync(folder) ? readStaticFiles(folder, "/") : new Map();
+  return existsSync(folder) ? readStaticFiles(folder, "/", OTHER) : new Map();
 }
 
 function readIfThere(file: string): Buffer | null {

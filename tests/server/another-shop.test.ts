@@ -90,8 +90,9 @@ describe("another shop", () => {
   beforeAll(async () => {
     demo = JSON.parse(await readFile("shop/shop.json", "utf8"));
     const { folder, remove } = await folderOf(await otherShop());
-    await mkdir(join(folder, "public/team"), { recursive: true });
-    for (const name of ["logo.svg", "favicon.svg", "team/testeuse.svg"])
+    for (const name of ["team", "assets"])
+      await mkdir(join(folder, "public", name), { recursive: true });
+    for (const name of ["logo.svg", "favicon.svg", "team/testeuse.svg", "assets/logo.svg"])
       await writeFile(join(folder, "public", name), OTHER_LOGO);
     const settings = { SHOP_DIR: folder, SITE_URL: "https://boutique.example" };
     shop = await startShop({ content: space(), pictures: "none", settings });
@@ -136,6 +137,8 @@ describe("another shop", () => {
     expect(home).toContain("Boutique Test, accueil");
     expect(await textOf("/logo.svg")).toBe(OTHER_LOGO);
     expect(await textOf("/favicon.svg")).toBe(OTHER_LOGO);
+    const { headers } = await fetch(`${shop.url}/assets/logo.svg`);
+    expect(headers.get("Cache-Control"), "the owner may change it").toBe("public, max-age=3600");
     expect((await fetch(`${shop.url}/icons.svg`)).status).toBe(200);
     expect((await fetch(`${shop.url}/shop.json`)).status).toBe(404);
     expect(await textOf("/about")).toMatch(/Testeuse[\s\S]*Essais/);
