@@ -86,8 +86,8 @@ export function endRefresh(): void {
 }
 
 /**
- * The content of one type, fresh or stale. The caller waits only if there is no content yet, or if the
- * content is too old and no refresh has ended since the start.
+ * The content of one type, fresh or stale. The caller waits only if there is no content yet, or if it
+ * is unusable and no refresh has ended since the start.
  *
  * @returns null if there is no usable content within `CONTENT_DEADLINE_MS`
  */
@@ -114,14 +114,19 @@ export function usableContent<T extends ContentType>(type: T): Contents[T] | nul
 }
 
 /**
- * Whether content may be shown. A space without any of the shop's content types is the wrong space, or not
- * set up yet: its content is unavailable, not empty.
+ * Whether content may be shown. A space that is not known to have any of the shop's content types may be the wrong
+ * space, or not set up yet: its content is unavailable, not empty.
  */
 function isUsable(held: TypeContent): boolean {
-  return !isTooOld(held) && !lacksAllTypes();
+  return !isTooOld(held) && hasSomeType();
 }
 
-function isTooOld(held: TypeContent | undefined): boolean {
+/** Whether the space is known to have one of the shop's content types. */
+function hasSomeType(): boolean {
+  return contentTypes.some((type) => current.types[type]?.entries);
+}
+
+export function isTooOld(held: TypeContent | undefined): boolean {
   return held !== undefined && performance.now() - held.readAt > LONGEST_USE_MS;
 }
 
@@ -132,8 +137,7 @@ export function lacksAllTypes(): boolean {
 
 /** Whether content is loaded, however old. After the first attempt one readable type is enough. */
 export function contentLoaded(): boolean {
-  const held = contentTypes.filter((type) => current.types[type]).length;
-  return held === contentTypes.length ? !lacksAllTypes() : held > 0 && hasTried;
+  return hasSomeType() && (hasTried || contentTypes.every((type) => current.types[type]));
 }
 
 /**

@@ -3,7 +3,7 @@ import { settings } from "~/config/settings.server";
 import { causeOfDelay } from "~/contentful/client.server";
 import { log } from "~/ops/log.server";
 import { type ContentType, contentTypes } from "./content-types";
-import { endRefresh, oldestAgeMs, TTL_MS, warnWhenTooOld } from "./current.server";
+import { endRefresh, oldestAgeMs, TTL_MS, usableContent, warnWhenTooOld } from "./current.server";
 import { noteFailure, recordOutcome } from "./outcomes.server";
 import { refresh } from "./refresh.server";
 import {
@@ -58,10 +58,10 @@ let isOpen = false;
 export function openContent(): void {
   if (isOpen) return;
   isOpen = true;
-  const hasStored = loadSnapshot();
+  loadSnapshot();
   joinInstances({ onCall: refreshNow, onNews: receive });
-  // With stored content the first pages are rendered before the Contentful client takes 0.3 s to load.
-  void keepRefreshing(hasStored ? 1000 : 0);
+  // With usable content the first pages are rendered before the Contentful client takes 0.3 s to load.
+  void keepRefreshing(contentTypes.some(usableContent) ? 1000 : 0);
 }
 
 /** Refreshes the content soon after a webhook's call, here and at the other instances. */

@@ -84,23 +84,20 @@ const LOGGED_AS = "content";
 let storedName: string | null = null;
 
 /**
- * Makes the snapshot in the file the current one. Reads synchronously: the first visitor finds content.
- *
- * @returns whether the file had a snapshot that this shop and build can use
+ * Makes the snapshot in the file the current one, if this shop and build can use it. It may be too old to be shown.
+ * Reads synchronously: the first visitor finds content.
  */
-export function loadSnapshot(): boolean {
+export function loadSnapshot(): void {
   try {
     // The clock may have been set back since the file was written.
     const ageMs = Math.max(0, Date.now() - statSync(file).mtimeMs);
     adoptSnapshot(readFileSync(file), ageMs);
     storedName = snapshotName();
-    log.info({ ageSeconds: Math.round(ageMs / 1000) }, "stored content is used");
-    return true;
+    log.info({ ageSeconds: Math.round(ageMs / 1000) }, "stored content is loaded");
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code) log.warn({ file, reason: message }, "the stored content is ignored");
     else if (code !== "ENOENT" && code !== "ENOTDIR") noteDiskFault(LOGGED_AS, error);
-    return false;
   }
 }
 

@@ -1,11 +1,6 @@
 import { isPreview, settings } from "~/config/settings.server";
 import { type ContentType, contentTypes } from "~/content/content-types";
-import {
-  contentAges,
-  currentSnapshot,
-  lacksAllTypes,
-  usableContent,
-} from "~/content/current.server";
+import { contentAges, currentSnapshot, isTooOld, usableContent } from "~/content/current.server";
 import { currentOutage, lastOutcome, type Outcome } from "~/content/outcomes.server";
 import type { TypeContent } from "~/content/read-type.server";
 import { hasRedis } from "~/content/redis.server";
@@ -57,7 +52,7 @@ async function stateOfShop() {
           ? `${outcomeText(last.outcome, hasEntries(type))} (${sinceText(last.at)})`
           : "aucune depuis le démarrage",
         failed: last?.outcome === "failed",
-        warning: warningOf(type, types[type]),
+        warning: warningOf(types[type]),
       };
     }),
     webhook: webhookText(),
@@ -122,10 +117,9 @@ function imagesOutageText(): string | null {
   return `Les images ne peuvent pas être reçues\u202f: le serveur d’images ne répond pas, ou est saturé\u202f; vérifiez CONTENTFUL_IMAGES_HOST et le réseau (${durationText(since)})`;
 }
 
-function warningOf(type: ContentType, content: TypeContent | undefined): string | null {
+function warningOf(content: TypeContent | undefined): string | null {
   if (content?.emptiedFrom) return `la liste est vide, fiches avant\u202f: ${content.emptiedFrom}`;
-  if (content && !usableContent(type) && !lacksAllTypes())
-    return "contenu trop ancien pour être affiché (CONTENT_MAX_STALE_SECONDS)";
+  if (isTooOld(content)) return "contenu trop ancien pour être affiché (CONTENT_MAX_STALE_SECONDS)";
   return null;
 }
 

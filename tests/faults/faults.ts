@@ -205,7 +205,7 @@ export const MACHINE_FAULTS: readonly Fault[] = [
   },
   {
     name: "the shop restarts while Contentful is down",
-    log: /stored content is used/,
+    log: /stored content is loaded/,
     restarts: true,
     async begin(scene) {
       await scene.connection.refuse();
@@ -215,7 +215,7 @@ export const MACHINE_FAULTS: readonly Fault[] = [
   },
   {
     name: "the shop is killed while it writes, three times",
-    log: /stored content is used/,
+    log: /stored content is loaded/,
     restarts: true,
     async begin(scene) {
       let leftovers: string[] = [];
@@ -229,7 +229,7 @@ export const MACHINE_FAULTS: readonly Fault[] = [
   },
   {
     name: "the shop runs out of memory",
-    log: /heap out of memory.*stored content is used/s,
+    log: /heap out of memory.*stored content is loaded/s,
     restarts: true,
     async begin(scene) {
       // No core dump.
