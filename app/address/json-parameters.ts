@@ -27,9 +27,9 @@ const rules: Readonly<Record<string, { isMet: (text: string) => boolean; text: s
   page: { isMet: isPageNumber, text: "un nombre entier à partir de 1" },
   kind: {
     isMet: (text) => productKindNames.some((kind) => kind === text),
-    text: productKindNames.join(", "),
+    text: productKindNames.join(" ou "),
   },
-  available: { isMet: (text) => text === "true", text: "true, ou n’est pas donné" },
+  available: { isMet: (text) => text === "true", text: "true, ou absent" },
   "updated-since": {
     isMet: isTime,
     text: "une date ISO 8601, comme 2026-11-27 ou 2026-11-27T08:00:00Z (un + s’écrit %2B)",

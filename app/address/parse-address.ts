@@ -69,7 +69,7 @@ const POPUP_ROUTE_END = ".$id";
 /** Caches parsed addresses by target and `Save-Data`: parsing takes as long as sending a cached page. */
 const parsed = new LRUCache<string, Parsed>({
   maxSize: 1024 * 1024,
-  // A parsed address contains its target at most three times.
+  // A parsed address contains its target some three times.
   sizeCalculation: (_address, key) => 3 * key.length + 300,
 });
 

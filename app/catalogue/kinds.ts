@@ -10,7 +10,7 @@ type CategoryFilter = {
   value: string;
   /** The text of the filter's link. */
   label: string;
-  /** The label on the cards of the category's products. */
+  /** The category's own name: the label on its products' cards. */
   category: string;
   /** Replaces the catalogue's description. Default: the label and the catalogue's description. */
   description?: string;
@@ -19,7 +19,7 @@ type CategoryFilter = {
 type ProductFacts = {
   /** Contentful's content type. */
   contentType: string;
-  /** The fields of the content type: ids of `contentful/content-model.ts`, the name first. */
+  /** The fields of the content type: ids of `contentful/content-model.ts`. The first is the product's name. */
   fields: readonly string[];
   title: string;
 };

@@ -67,7 +67,9 @@ const productBase = z.object({
   stockDisponible: z.boolean().describe("False: out of stock."),
   comingSoon: z.boolean().describe("True: not on sale yet."),
   bestSeller: z.boolean(),
-  mgOnly: z.boolean().describe("True: an e-liquid that is sold with nicotine only, from 3 mg."),
+  mgOnly: z
+    .boolean()
+    .describe("True: an e-liquid that is never sold without nicotine. Its prices are for 3 mg."),
   badge: z
     .enum(["best-seller", "rupture", "bientot"])
     .nullable()

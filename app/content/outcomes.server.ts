@@ -31,7 +31,7 @@ export function lastOutcome(type: ContentType): { outcome: Outcome; at: Date } |
  * A period in which content can't be read. The log has one line, with advice, when it begins or its cause
  * changes, and one when it ends.
  */
-type Outage = Cause & { since: Date; failures: number };
+type Outage = Cause & { since: Date };
 
 let outage: Outage | null = null;
 
@@ -43,8 +43,8 @@ export function currentOutage(): Outage | null {
 /** @param what the thing that can't be read: a content type, `sync`, or `Contentful` for a refresh that is late */
 export function noteFailure(what: string, error: unknown): void {
   const cause = causeOf(error);
-  const { kind, since = new Date(), failures = 0 } = outage ?? {};
-  outage = { ...cause, since, failures: failures + 1 };
+  const { kind, since = new Date() } = outage ?? {};
+  outage = { ...cause, since };
   if (kind === cause.kind) return;
   const { reason, advice } = cause;
   log.warn({ what, reason, advice, error: describeError(error) }, "content can't be read");
@@ -53,6 +53,6 @@ export function noteFailure(what: string, error: unknown): void {
 export function noteSuccess(): void {
   if (!outage) return;
   const seconds = Math.round((Date.now() - outage.since.getTime()) / 1000);
-  log.info({ seconds, failures: outage.failures }, "content can be read again");
+  log.info({ seconds }, "content can be read again");
   outage = null;
 }

@@ -77,8 +77,8 @@ export function readType<T extends ContentType>(
 }
 
 /**
- * Whether neither the entry nor its assets were published since `before`. False for drafts: they have no
- * revision.
+ * Whether neither the entry nor its assets were published since `before`. False in a preview: a change of a
+ * draft has no new revision.
  */
 function isSame(before: PlainEntry, { revision, assets }: PlainEntry): boolean {
   return !isPreview && before.revision === revision && before.assets.join() === assets.join();

@@ -28,8 +28,9 @@ const STORED_MS = 30 * 24 * 3_600_000;
 /** How long an instance has the lock, in ms. After that another instance refreshes, too. */
 const LOCK_MS = 5000;
 
-/** Messages between instances: Redis may have a newer snapshot, and the lock is free; the webhook was called. */
+/** A message to the other instances: Redis may have a newer snapshot, and the lock may be free. */
 const NEWS = "snapshot";
+/** A message to the other instances: the webhook was called. */
 const CALL = "call";
 
 const events = new EventEmitter<{ news: [] }>();

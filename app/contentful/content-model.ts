@@ -35,7 +35,7 @@ export const FIELDS = {
   stockDisponible: { label: "stock disponible", types: FLAG },
   comingSoon: { label: "bientôt disponible", types: FLAG },
   isbesteller: { label: "best-seller", types: FLAG },
-  mgOnly: { label: "3 mg seulement", types: FLAG },
+  mgOnly: { label: "avec nicotine seulement", types: FLAG },
   prix: { label: "prix", types: PRICE },
   prix10ml: { label: "prix 10 ml", types: PRICE },
   prix30ml: { label: "prix 30 ml", types: PRICE },

@@ -25,7 +25,7 @@ export type CacheState = "hit" | "stale" | "miss";
 /** The answer to a request. */
 export type Answer = {
   response: PreparedResponse;
-  /** For a page except the not-found page, and for a picture that was found. */
+  /** For what the page cache answers, except the not-found page, and for a picture that was found. */
   cache?: CacheState;
 };
 

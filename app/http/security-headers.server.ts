@@ -14,7 +14,7 @@ const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ["X-Content-Type-Options", "nosniff"],
   // For browsers that know no `frame-ancestors`.
   ["X-Frame-Options", "DENY"],
-  // Messenger and WhatsApp must not learn which product a visitor looked at.
+  // Other sites must not learn from a link which product a visitor looks at. An order's message names it on purpose.
   ["Referrer-Policy", "same-origin"],
   ["Permissions-Policy", "camera=(),geolocation=(),microphone=()"],
   ["Cross-Origin-Opener-Policy", "same-origin"],

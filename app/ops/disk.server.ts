@@ -6,7 +6,10 @@ import { log } from "./log.server";
 
 /** Files in `DATA_DIR`: written atomically, and the faults of the disk. */
 
-/** Why a kind of file can't be stored or read, by the kind's name in the log. A fault of assets stays until the end. */
+/**
+ * Why a kind of file can't be stored or read, by the kind's name in the log. Faults of assets, which are read and
+ * stored only at the start, stay as long as the process lives.
+ */
 const faults = new Map<string, string>();
 
 /**
@@ -63,8 +66,8 @@ export async function writeWhole(
 /** Whether a file's name is that of a temporary file: being written, or left by a killed process. */
 export const isTemporary = (name: string) => name.endsWith(".tmp");
 
-/** The longest time that a write can take, in ms. */
-const LONGEST_WRITE_MS = 60_000;
+/** A temporary file that nobody has written to for this time is a leftover, in ms. */
+const LEFTOVER_MS = 60_000;
 
 /** Removes temporary files that killed processes left in a folder. Ignores errors. */
 export async function clearLeftovers(folder: string): Promise<void> {
@@ -73,7 +76,7 @@ export async function clearLeftovers(folder: string): Promise<void> {
     const leftover = join(folder, name);
     // Another process may have finished writing it.
     const found = await stat(leftover).catch(() => null);
-    const isOld = found !== null && Date.now() - found.mtimeMs > LONGEST_WRITE_MS;
+    const isOld = found !== null && Date.now() - found.mtimeMs > LEFTOVER_MS;
     if (isOld) await rm(leftover, { recursive: true, force: true }).catch(() => {});
   }
 }

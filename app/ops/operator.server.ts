@@ -38,7 +38,7 @@ async function metrics(request: IncomingMessage): Promise<PreparedResponse> {
 /**
  * Refuses clients other than the operator (docs/contract.md, "Settings"). If a token is set, the operator
  * sends it as `Bearer` or as the password of `Basic`. Without one, the operator is any client on this machine
- * that asks at a loopback name, except a script of another site in its browser: JSON is open to all sites.
+ * that asks at a loopback name, except a script of another site in its browser: it could read a preview's JSON.
  *
  * @returns null for the operator
  */

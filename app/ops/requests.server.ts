@@ -38,7 +38,7 @@ export function recordRequest(request: IncomingMessage, response: ServerResponse
         cache,
         ms: Math.round(ms * 1000) / 1000,
         bytes: request.socket.bytesWritten - sentBefore,
-        // The client disconnected before the end of the response.
+        // The connection ended before the response: the client left, or the server cut it off.
         ...(!response.writableFinished && { left: true }),
       },
       "request",

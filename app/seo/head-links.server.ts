@@ -15,7 +15,7 @@ export function sequenceLinks(facts: PageFacts | null): string {
     .join("");
 }
 
-/** The `Link` header of a page that has its data as JSON (RFC 8288); null for any other page. */
+/** The `Link` header of a page whose canonical address has JSON (RFC 8288); null for any other page. */
 export function jsonLink(facts: PageFacts | null): string | null {
   const json = facts && jsonAddress(facts.path);
   return json && `<${json}>; rel="alternate"; type="application/json"`;

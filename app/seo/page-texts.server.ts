@@ -81,17 +81,15 @@ function priceText(product: ProductView): string | null {
   return cheapest ? `${prices.length > 1 ? "dès " : ""}${cheapest.texte}` : null;
 }
 
-/** The length of description that search engines show, in characters. */
-const MAX_DESCRIPTION_LENGTH = 150;
+/** The length of the owner's text in a description for search engines, in characters. */
+const MAX_OWN_TEXT = 150;
 
-/** A product's name, kind and description in one line, with the shop's name. Two products may have the same. */
+/** A product's name, kind and description in one line, with the shop's name. */
 export function productDescription(product: ProductView): string {
   const { name, description, kind } = product;
   const text = description.replace(/\s+/g, " ");
   const clipped =
-    text.length > MAX_DESCRIPTION_LENGTH
-      ? `${beginning(text, MAX_DESCRIPTION_LENGTH).replace(/\s\S*$/, "")}…`
-      : text;
+    text.length > MAX_OWN_TEXT ? `${beginning(text, MAX_OWN_TEXT).replace(/\s\S*$/, "")}…` : text;
   const what = kind === "booster" ? "" : `, ${catalogues[kind].product}`;
   return [`${name}${what} chez ${shopName} à Madagascar.`, clipped].filter(Boolean).join(" ");
 }

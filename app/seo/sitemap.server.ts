@@ -8,7 +8,7 @@ import type { ProductView } from "~/catalogue/views";
 import { availablePicture } from "~/content/refused-pictures.server";
 import { pageTexts } from "./page-texts.server";
 
-/** An address for search engines. `changed`: the last change of its content, as ISO 8601. */
+/** An address for search engines. `changed`: the last publication of its products, as ISO 8601. */
 type Entry = { path: string; changed?: string | undefined; picture?: string | null };
 
 /** The most addresses that one site map may hold (sitemaps.org, "Protocol"). */
