@@ -119,16 +119,19 @@ function faultOf({ path, message }: z.core.$ZodIssue): string {
   return [...(steps.length > 0 ? [steps.join(" › ")] : []), message].join(" : ");
 }
 
-/** @throws SyntaxError that names the line */
+/** @throws SyntaxError that names the line, or quotes the place */
 function parseJson(text: string): unknown {
   try {
     // Some editors begin a file with a byte order mark.
     return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch (error) {
-    // Node 20 names the position only, and none at the end of the text.
-    const [, position = text.length] = /position (\d+)/.exec(String(error)) ?? [];
-    const line = text.slice(0, Number(position)).split("\n").length;
-    throw new SyntaxError(`ligne ${line} : ce n’est pas du JSON, vérifiez virgules et guillemets`);
+    const message = String(error);
+    // Node names the position, or quotes the text around it, or says that the text has ended.
+    const [, position] = /position (\d+)/.exec(message) ?? [];
+    const isCutOff = /end of JSON/.test(message);
+    const before = position || isCutOff ? text.slice(0, Number(position ?? text.length)) : null;
+    const place = before === null ? message : `ligne ${before.split("\n").length}`;
+    throw new SyntaxError(`${place} : ce n’est pas du JSON, vérifiez virgules et guillemets`);
   }
 }
 
