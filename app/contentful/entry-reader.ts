@@ -14,7 +14,7 @@ export type Fault =
   /** The value has the wrong type or form. */
   | "unreadable"
   /** A price below 1 Ar. */
-  | "no price"
+  | "below 1 Ar"
   /** A price with a fraction. */
   | "rounded"
   /** A name with line breaks. */
@@ -24,7 +24,7 @@ export type Fault =
   /** A link to a file that isn't published. */
   | "no file"
   /** A file in a format that pages can't show. */
-  | "no photo"
+  | "unusable format"
   /** A picture that the picture proxy doesn't serve: it fetches those of the shop's own space. */
   | "other space";
 
@@ -66,7 +66,7 @@ export function readerOf(fields: Fields) {
       }
       report(field, "unreadable");
     } catch {
-      // The value is nested too deeply to be read or quoted.
+      // The value is nested too deeply. Markdown can be quoted, an object can't.
       report(field, "unreadable", typeof value === "string" ? value : "");
     }
     return "";
@@ -115,7 +115,7 @@ export function readerOf(fields: Fields) {
       if (!field) return null;
       const amount = readAmount(fields[field]);
       if (amount === null || amount < 1) {
-        report(field, amount === null ? "unreadable" : "no price");
+        report(field, amount === null ? "unreadable" : "below 1 Ar");
         return null;
       }
       if (!Number.isInteger(amount)) report(field, "rounded");
@@ -126,6 +126,10 @@ export function readerOf(fields: Fields) {
     picture(field: FieldId): string | null {
       const asset = fields[field];
       if (isUnset(asset)) return null;
+      if (!isRecord(asset)) {
+        report(field, "unreadable");
+        return null;
+      }
       const { file } = fieldsOf(asset);
       if (!isRecord(file)) {
         report(field, "no file", "");
@@ -133,7 +137,7 @@ export function readerOf(fields: Fields) {
       }
       const { url, contentType } = file;
       if (typeof contentType === "string" && !PHOTO.test(contentType)) {
-        report(field, "no photo", contentType);
+        report(field, "unusable format", contentType);
         return null;
       }
       // Contentful's addresses have no protocol (docs/spec.md, "Content").

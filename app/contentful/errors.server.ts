@@ -33,7 +33,10 @@ const CAUSES: Record<CauseKind, [reason: string, advice: string]> = {
     "check CONTENTFUL_HOST and the server's network",
   ],
   limit: ["Contentful's request limit is reached", "raise CONTENT_TTL_SECONDS"],
-  failing: ["Contentful fails", "nothing to do: the shop asks again"],
+  failing: [
+    "Contentful fails, or the content changed while it was read",
+    "nothing to do: the shop asks again",
+  ],
 };
 
 /** Says in plain words why content can't be read. */

@@ -21,7 +21,7 @@ export function findingText({ field, fault, value }: Finding): string {
       return `sans ${/^prix/.test(field) ? "prix" : label}`;
     case "unreadable":
       return `${label} illisible${typed}, ${adviceFor(field)}`;
-    case "no price":
+    case "below 1 Ar":
       return `${label} de moins de 1\u202fAr${typed}, tapez le prix ou videz le champ`;
     case "rounded":
       return `${label} arrondi${typed}, l’ariary n’a pas de centimes`;
@@ -33,7 +33,7 @@ export function findingText({ field, fault, value }: Finding): string {
       return `${label} sans fichier publié\u202f: publiez l’image dans Contentful`;
     case "other space":
       return `${label} d’un autre espace\u202f: publiez-la dans celui-ci`;
-    case "no photo": {
+    case "unusable format": {
       const format = FORMATS.find(([type]) => type.test(value))?.[1] ?? value;
       return `${label} au format ${format}\u202f: enregistrez-la en JPEG`;
     }
@@ -53,7 +53,8 @@ const CAUSE_TEXTS: Record<CauseKind, string> = {
     "l’environnement n’existe pas ou le jeton n’y a pas accès, vérifiez CONTENTFUL_ENVIRONMENT",
   host: "le serveur ne répond pas, ou pas comme Contentful, vérifiez CONTENTFUL_HOST et le réseau",
   limit: "la limite de requêtes de Contentful est atteinte, augmentez CONTENT_TTL_SECONDS",
-  failing: "Contentful est en panne, la boutique réessaie d’elle-même",
+  failing:
+    "Contentful est en panne, ou le contenu vient de changer, la boutique réessaie d’elle-même",
 };
 
 /** Why content can't be read, in French for the shop's owner, with the setting to check. */

@@ -245,6 +245,7 @@ describe("an unusual e-liquid entry", () => {
     [{ comingSoon: 1 }, "comingSoon: unreadable"],
     [{ prix3mg: "1.5" }, "prix3mg: unreadable"],
     [{ imageProduit: picture("javascript:alert(1)") }, "imageProduit: unreadable"],
+    [{ imageProduit: "https://a.example/a.jpg" }, "imageProduit: unreadable"],
   ])("with %j reports %j", (fields, finding) => expect(faultsIn(fields)).toContain(finding));
 
   it("uses an old price field only if the new one is unset", () => {
