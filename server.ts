@@ -117,7 +117,7 @@ async function answerOthers(request: IncomingMessage, address: Address): Promise
   return { response: prepareRendered(await render({ address, origin })) };
 }
 
-/** The owner's page is neither cached nor found by search engines. */
+/** The owner's page, for whoever passes as the operator. It is neither cached nor found by search engines. */
 async function statusPage(request: IncomingMessage, address: Address): Promise<PreparedResponse> {
   const refusal = refuseUnlessOperator(request);
   if (refusal) return refusal;

@@ -18,7 +18,7 @@ import {
 export type Address = {
   /** The normalised path: `/eliquides/mangue.json`. */
   path: string;
-  /** For logs and metrics: the path with `:id` for an id, or `other`. Nothing that a visitor typed. */
+  /** A label for logs and metrics, without what a visitor typed: `/eliquides/:id?_data`, `/images/*`, `other`. */
   route: string;
   /**
    * Path and query that Remix renders and the page cache knows: a page, its loader data, its JSON or a document.
@@ -103,7 +103,7 @@ export function parseAddress(target: string, savesData = false): Parsed {
   if (!isPath(path) || !isEncoded(query)) return { status: 400, title: "Adresse invalide" };
   const normalised = normalisedPath(path);
   if (normalised !== path) {
-    // `URL` escapes quotes and brackets of the query, as browsers do.
+    // `URL` escapes quotes and angle brackets of the query, as browsers do.
     return { status: 308, location: `${normalised}${new URL(query, "http://localhost").search}` };
   }
   return readAddress(path, new URLSearchParams(query), savesData);

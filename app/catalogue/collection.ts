@@ -35,7 +35,7 @@ export type ProductIndex = Collection & {
   changes: ReadonlyMap<string, string>;
   /** The time of each product's creation, in the same form. */
   creations: ReadonlyMap<string, string>;
-  /** The publication that made a product orderable, or orderable again, since this process started; same form. */
+  /** The publication that made a product orderable, or orderable again, as this process has noticed; same form. */
   returns: ReadonlyMap<string, string>;
   /** The latest time of `changes`; null if there is none. */
   lastChange: string | null;

@@ -1,7 +1,7 @@
 /** Punctuation, spaces, and signs that names use as punctuation: `kiwi–concombre`, `kiwi−concombre`, `n°5`. */
 const PUNCTUATION = /[\p{P}\p{Dash}\s➖°º´`ʼ]+/gu;
 
-/** Soft hyphens, zero-width spaces and other characters that are dropped from content, too. */
+/** Soft hyphens, zero-width spaces and the like, from queries: `contentful/plain-text.ts` drops them from content. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**

@@ -45,7 +45,7 @@ const productBase = z.object({
   href: z
     .string()
     .describe(
-      "Canonical address of the product's page, relative to the shop. With `.json` added it is the address of the product's JSON. The booster has none: it is in `/index.json`.",
+      "Canonical address of the product's page, relative to the shop. With `.json` added it is the address of the product's JSON. A booster has none: see `/produits.json`.",
     )
     .meta({ examples: ["/eliquides/mangue-de-mahajanga"] }),
   name: z.string(),

@@ -15,7 +15,7 @@ type Snapshot = {
   types: { readonly [T in ContentType]?: TypeContent<T> };
 };
 
-/** How long content is fresh, in ms. */
+/** How often Contentful is to confirm the content, in ms. */
 export const TTL_MS = settings.CONTENT_TTL_SECONDS * 1000;
 
 /** How long content is shown after Contentful last confirmed it, in ms. */
@@ -142,7 +142,7 @@ export function contentLoaded(): boolean {
 
 /**
  * What rendered pages depend on: they are valid as long as `version` stays the same. `stale`: some of
- * the content has missed its refresh.
+ * the content was not confirmed for two TTLs.
  */
 export function contentState(): { version: string; stale: boolean } {
   const now = performance.now();

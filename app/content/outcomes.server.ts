@@ -28,7 +28,7 @@ export function lastOutcome(type: ContentType): { outcome: Outcome; at: Date } |
 }
 
 /**
- * A period in which content can't be read. The log has one line, with advice, when it begins or its cause
+ * A period in which this instance can't read content. The log has one line, with advice, when it begins or its cause
  * changes, and one when it ends.
  */
 type Outage = Cause & { since: Date };

@@ -36,7 +36,7 @@ const FRESH_MS = 0.9 * INTERVAL_MS;
  */
 const REPORT_DELAY_MS = 10_000;
 
-/** The longest waits after failures, in ms: with content to show, and without. */
+/** The longest waits after failures, in ms: if each type has content, however old, and else. */
 const LONGEST_BACK_OFF_MS = 60_000;
 const LONGEST_EMPTY_BACK_OFF_MS = 15_000;
 

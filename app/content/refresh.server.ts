@@ -91,7 +91,7 @@ async function askSync(token: string | null): Promise<Delta | null> {
 
 let isNoSyncLogged = false;
 
-/** Logs once that a space has no Sync API. With a wrong space or token, reading content fails, too. */
+/** Logs once that a space has no Sync API. Only after a refresh that read all: a wrong space refuses Sync, too. */
 function logNoSync(): void {
   if (isNoSyncLogged || isPreview) return;
   isNoSyncLogged = true;

@@ -42,7 +42,7 @@ export async function changesSince(
   let query: Parameters<typeof client.sync>[0] =
     token === null ? { initial: true, limit: LARGEST_PAGE } : { nextSyncToken: token };
   for (;;) {
-    // With `paginate` the client would hold all pages in memory at once. The client modifies `query`.
+    // With `paginate` the client would hold all pages in memory at once. It gets a new `query` for each page.
     const page: SyncPage = await client.sync(query, { paginate: false });
     for (const { sys } of page.deletedEntries) revisions.set(keyOf("entry", sys.id), 0);
     for (const { sys } of page.deletedAssets) revisions.set(keyOf("asset", sys.id), 0);

@@ -36,8 +36,8 @@ const PARSER_STATUSES: Readonly<Record<string, 408 | 431>> = {
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
 /**
- * Answers a request that Node's parser refuses (`node:http`, event `clientError`). There is no response
- * object then: the response is written to the socket.
+ * Answers a request that Node's parser refuses (`node:http`, event `clientError`). There may be no response
+ * object: the response is written to the socket.
  */
 export function sendParserError(error: ParserError, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {

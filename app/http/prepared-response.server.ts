@@ -25,7 +25,7 @@ export type CacheState = "hit" | "stale" | "miss";
 /** The answer to a request. */
 export type Answer = {
   response: PreparedResponse;
-  /** For what the page cache answers, except the not-found page, and for a picture that was found. */
+  /** Given for a picture that was found, and for what the page cache answers (not for the not-found page). */
   cache?: CacheState;
 };
 

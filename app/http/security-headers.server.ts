@@ -7,7 +7,7 @@ const behindTls = settings.SITE_URL?.startsWith("https:") ?? false;
 /**
  * Headers of every response: it may load nothing, be in no frame, and be embedded by no other site. Pages
  * set their own policy (`pagePolicy`), pictures their own `Cross-Origin-Resource-Policy`. Over HTTP/2 a
- * repeated header costs one byte.
+ * header that the connection has sent before costs one byte.
  */
 const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ["Content-Security-Policy", policyOf({ "default-src": "'none'" })],

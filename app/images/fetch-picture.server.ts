@@ -24,7 +24,7 @@ export class PictureFailure extends Error {
   constructor(
     readonly status: 404 | 502 | 503 | 504,
     message: string,
-    /** Why the host refuses the picture, in French for the owner; null if the host doesn't answer, or is too busy. */
+    /** Why the host refuses the picture, in French for the owner; null if the host, or the shop, can't answer now. */
     readonly fault: string | null,
     options?: ErrorOptions,
   ) {

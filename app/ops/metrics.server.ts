@@ -77,12 +77,12 @@ function reportCaches(caches: Caches): void {
   gauge("zavona_cache_entries", "Pages or pictures that are cached", ({ count }) => count);
   gauge(
     "zavona_cache_hit_ratio",
-    "Share of lookups since the start that found what they wanted",
+    "Share of answers from the cache since the start; failures and refusals are not counted",
     ({ hits, misses }) => hits / Math.max(1, hits + misses),
   );
   const lookups = new Counter({
     name: "zavona_cache_lookups_total",
-    help: "Pages or pictures looked for, by whether they were cached",
+    help: "Pages and pictures answered, by whether they were cached; without failures and refusals",
     labelNames: ["cache", "found"],
     registers,
     collect() {
