@@ -3,7 +3,7 @@ import { shopOfFolder } from "~/config/shop-file.server";
 import { deferred } from "../support/deferred";
 import { cards } from "../support/pages/grid";
 import { menu, menuButton, openMenu } from "../support/pages/header";
-import { holdApp, holdLoaders, progressBar, underWay } from "../support/pages/requests";
+import { ended, holdApp, holdLoaders, progressBar, underWay } from "../support/pages/requests";
 import { expect, hydrated, PHONE, test } from "../support/test";
 import { demoProducts } from "../support/worlds/demo";
 
@@ -88,7 +88,7 @@ test("a slow navigation shows a progress bar after 150 ms", async ({ open }) => 
   await expect(announced).toHaveCount(1);
   release();
   await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
-  await expect(progressBar(page)).toHaveCount(0);
+  await ended(page);
   await test.step("by itself", async () => {
     await holdLoaders(page);
     await follow("E-Cigarettes");

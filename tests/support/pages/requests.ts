@@ -85,6 +85,11 @@ export function changeAnswers(
 export const progressBar = (page: Page) =>
   page.getByRole("progressbar", { name: "Chargement de la page", includeHidden: true });
 
+/** Waits until the page's navigation has ended. */
+export async function ended(page: Page): Promise<void> {
+  await expect(progressBar(page)).toHaveCount(0);
+}
+
 /** Waits until the page has started a navigation. */
 export async function underWay(page: Page): Promise<void> {
   await expect(progressBar(page)).toBeAttached();
