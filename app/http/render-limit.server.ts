@@ -28,7 +28,11 @@ const allowances = new LRUCache<string, { left: number; since: number }>({ max: 
 /** How long a refused client should wait, by status, in s. */
 const RETRY_AFTER = { 429: 10, 503: 2 };
 
-const TEXT = "La boutique est très demandée. Cette page revient dans quelques secondes.";
+/** The text of a page that comes back by itself. */
+const TEXTS = {
+  429: "Vous avez demandé beaucoup de pages. Celle-ci revient dans quelques secondes.",
+  503: "La boutique est très demandée. Cette page revient dans quelques secondes.",
+};
 
 /**
  * Refuses to render a page: 503 if too many pages are being rendered, 429 (RFC 6585) if this client caused
@@ -45,11 +49,11 @@ export function refuseToRender(
   if (status === null) return null;
   const seconds = String(retrySeconds(RETRY_AFTER[status]));
   const { url = "" } = request;
-  const refresh = isJsonAddress(url) ? null : { Refresh: seconds };
+  const isPage = !isJsonAddress(url);
   return errorResponse(url, status, {
     ...(status === 503 && { code: "too-busy" }),
-    detail: TEXT,
-    headers: { "Retry-After": seconds, ...refresh },
+    ...(isPage && { detail: TEXTS[status] }),
+    headers: { "Retry-After": seconds, ...(isPage && { Refresh: seconds }) },
   });
 }
 
