@@ -71,8 +71,8 @@ export function refreshAfterCall(): void {
 }
 
 /**
- * Ends the loop's wait: a refresh starts now, and a few more follow until one finds a change. During a refresh the
- * next one starts 1 s after its end (after a failure: after the back-off). Returns at once.
+ * Ends the loop's wait: a refresh starts now, and a few more follow until one finds a change. A refresh
+ * that is under way goes on, and the next one starts 1 s after its end (after a failure: after the back-off).
  */
 function refreshNow(): void {
   earlyRefreshes = [...EARLY_REFRESHES_MS];
@@ -125,6 +125,7 @@ async function refreshAndStore(): Promise<boolean> {
   const timer = setInterval(reportDelay, REPORT_DELAY_MS).unref();
   try {
     const { succeeded, showsChange, ...found } = await refresh();
+    clearInterval(timer);
     // After a failure a type may lack a change only because it could not be read. The sync token stays: the next
     // refresh checks all changes again.
     lagging = succeeded ? found.lagging : [];
