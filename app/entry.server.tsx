@@ -89,6 +89,7 @@ export default function handleRequest(
   );
   // In development the page has Remix's own scripts (see root.tsx), as hot reload needs them.
   const late = import.meta.env.DEV || lacksScripts ? [] : lateScripts(context);
+  // In the build the inline scripts are texts, not functions (vite.config.ts, `inlineScripts`).
   // The early filter hides cards of the page: only a page with all products has every result.
   const filterScript = view && showsAll(view) ? `(${earlyFilter})();` : "";
   const early = late.length > 0 ? [`${filterScript}(${backBeforeApp})()`] : [];

@@ -15,7 +15,7 @@ type Page = {
   kind?: CatalogueKind;
 };
 
-/** Normalises a parameter's value; null if it is not given or is the default. */
+/** Normalises a parameter's value; null or empty if it is not given or is the default. */
 type ReadParameter = (value: string | null) => string | null;
 
 export type ReadParameters = Readonly<Record<string, ReadParameter>>;

@@ -66,7 +66,7 @@ export const headers = {
   "Access-Control-Allow-Origin": { description: "Always `*`.", schema: text },
   "X-Cache": {
     description:
-      "`hit`: cached. `miss`: not cached. `stale`: cached, and its content missed a refresh.",
+      "`hit`: cached. `miss`: not cached. `stale`: cached, while some of the shop's content missed a refresh.",
     schema: text,
   },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },

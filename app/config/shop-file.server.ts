@@ -5,7 +5,7 @@ import { orExit, settings } from "./settings.server";
 import { provideShop, type ShopFacts } from "./shop";
 
 /**
- * `shop.json` in `SHOP_DIR`: everything that differs from shop to shop. The server reads it once, at its
+ * `shop.json` in `SHOP_DIR`: the facts that differ from shop to shop. The server reads it once, at its
  * start. Error messages are in French, as the owner writes the file (docs/guide-boutique.md).
  */
 

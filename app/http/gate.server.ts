@@ -47,7 +47,7 @@ export function judge({ method = "", url = "", httpVersion, headers }: Judged): 
 const PAGE_METHODS = ["GET", "HEAD"];
 const JSON_METHODS = [...PAGE_METHODS, "OPTIONS"];
 
-/** Without its secret the webhook's address does not exist: GET, HEAD and POST get an unknown address's 404. */
+/** Without its secret the webhook's address does not exist: GET, HEAD and POST get what GET gets at unknown ones. */
 function methodsAt(target: string): string[] {
   if (!isWebhook(target)) return isJsonAddress(target) ? JSON_METHODS : PAGE_METHODS;
   return settings.CONTENTFUL_WEBHOOK_SECRET ? ["POST"] : [...PAGE_METHODS, "POST"];

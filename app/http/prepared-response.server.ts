@@ -19,7 +19,7 @@ export type PreparedResponse = {
   bodies: { br: Buffer; gzip?: Buffer } | { identity: Buffer };
 };
 
-/** `hit`: the response was cached. `stale`: cached, but its content missed a refresh. `miss`: not cached. */
+/** `hit`: the response was cached. `stale`: cached, while some content missed a refresh. `miss`: not cached. */
 export type CacheState = "hit" | "stale" | "miss";
 
 /** The answer to a request. */

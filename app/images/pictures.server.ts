@@ -65,7 +65,7 @@ export async function openPictures(
 
   /**
    * Answers an address under `/images/` (docs/contract.md, "Addresses"): 200 with a picture; 404 if it is no
-   * picture's address, content doesn't name it and it isn't stored, or the images host has no such picture; 429,
+   * picture's address, if it is neither stored nor named by content, or if the images host doesn't have it; 429,
    * 502, 503 or 504 if it is unavailable now. A link preview whose picture the images host refuses is a 302 to the
    * shop's picture.
    *

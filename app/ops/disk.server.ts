@@ -13,8 +13,8 @@ import { log } from "./log.server";
 const faults = new Map<string, string>();
 
 /**
- * Notes that the disk could not be read or written: the shop goes on without it. Each reason is logged once,
- * even if several kinds of files fail for it.
+ * Notes that the disk could not be read or written: the shop goes on without it. Each reason is logged once until a
+ * write succeeds, even if several kinds of files fail for it.
  *
  * @param what the kind of file, as the log names it
  */

@@ -71,18 +71,18 @@ function reportCaches(caches: Caches): void {
   }
   gauge(
     "zavona_cache_bytes",
-    "Memory of cached pages, at most; disk space of pictures",
+    "Memory that cached pages take now, estimated high; disk space that pictures take",
     ({ bytes }) => bytes,
   );
   gauge("zavona_cache_entries", "Pages or pictures that are cached", ({ count }) => count);
   gauge(
     "zavona_cache_hit_ratio",
-    "Share of answers from the cache since the start; failures and refusals are not counted",
+    "Share of lookups since the start that the cache answered; pictures that failed are not counted",
     ({ hits, misses }) => hits / Math.max(1, hits + misses),
   );
   const lookups = new Counter({
     name: "zavona_cache_lookups_total",
-    help: "Pages and pictures answered, by whether they were cached; without failures and refusals",
+    help: "Pages and pictures looked up, by whether they were cached; pictures that failed are not counted",
     labelNames: ["cache", "found"],
     registers,
     collect() {

@@ -93,13 +93,13 @@ function summaryOf(view: State): string {
   return "Voyez ci-dessous ce qui est à corriger.";
 }
 
-/** Whether pages show entries of a type, old as they may be. */
+/** Whether pages show entries of a type, fresh or stale. */
 function hasEntries(type: ContentType): boolean {
   const shown = usableContent(type);
   return shown !== null && ("products" in shown ? shown.products : shown).length > 0;
 }
 
-/** @param hasContent whether there is content to show, old as it may be */
+/** @param hasContent whether there is content to show, fresh or stale */
 function outcomeText(outcome: Outcome, hasContent: boolean): string {
   const staysShown = outcome === "failed" && hasContent;
   return OUTCOMES[outcome] + (staysShown ? ", l’ancien contenu reste affiché" : "");
@@ -127,13 +127,13 @@ function webhookText(): string {
   if (isPreview) return "sans objet\u202f: un aperçu n’en reçoit pas";
   if (!settings.CONTENTFUL_WEBHOOK_SECRET) return "pas configuré";
   const { last } = callCounts().accepted;
-  return last ? `${lastTopic()} (${sinceText(last)})` : "aucun appel depuis le démarrage";
+  return last ? `${lastTopic()} (${sinceText(last)})` : "aucun appel accepté depuis le démarrage";
 }
 
 /** Why a call was refused, and what to do about it. */
 const REFUSALS: Record<Exclude<CallOutcome, "accepted">, string> = {
   unsigned: "signature absente ou fausse (vérifiez CONTENTFUL_WEBHOOK_SECRET)",
-  expired: "heure de l’appel (vérifiez l’horloge du serveur)",
+  expired: "horodatage trop loin de l’heure du serveur (vérifiez son horloge)",
   oversized: "appel de plus de 1\u202fMo",
   incomplete: "appel interrompu",
 };

@@ -8,7 +8,7 @@ const MAX_BODY = 1_000_000;
 
 /**
  * The status of the response to each outcome of a call. `unsigned`: the signature is missing, malformed or not
- * made with our secret.
+ * made with our secret. `expired`: its timestamp is more than 5 minutes before or after our clock.
  */
 const STATUSES = { accepted: 202, unsigned: 401, expired: 401, oversized: 413, incomplete: 400 };
 export type CallOutcome = keyof typeof STATUSES;

@@ -77,7 +77,7 @@ describe("a webhook call", () => {
       /3 appels refusés\u202f: signature absente ou fausse \(vérifiez CONTENTFUL_WEBHOOK_SECRET\), il y a \d+/,
     );
     expect(status).toMatch(
-      /1 appel refusé\u202f: heure de l’appel \(vérifiez l’horloge du serveur\), il y a \d+/,
+      /1 appel refusé\u202f: horodatage trop loin de l’heure du serveur \(vérifiez son horloge\), il y a \d+/,
     );
     expect(status).toMatch(/1 appel refusé\u202f: appel de plus de 1\u202fMo, il y a \d+/);
   });
