@@ -1,6 +1,12 @@
 import { isPreview, settings } from "~/config/settings.server";
 import { type ContentType, contentTypes } from "~/content/content-types";
-import { contentAges, currentSnapshot, isTooOld, usableContent } from "~/content/current.server";
+import {
+  contentAges,
+  currentSnapshot,
+  isTooOld,
+  lacksAllTypes,
+  usableContent,
+} from "~/content/current.server";
 import { currentOutage, lastOutcome, type Outcome } from "~/content/outcomes.server";
 import type { TypeContent } from "~/content/read-type.server";
 import { hasRedis } from "~/content/redis.server";
@@ -42,7 +48,7 @@ async function stateOfShop() {
   const spaceFaults = currentOutage() ? [] : await currentFaults();
   return {
     outages: [outageText(), imagesOutageText()].filter((text) => text !== null),
-    spaceFaults: hasNoProduct() ? [...spaceFaults, NO_PRODUCT] : spaceFaults,
+    spaceFaults: hasNoProduct() || lacksAllTypes() ? [...spaceFaults, NO_PRODUCT] : spaceFaults,
     contents: contentAges().map(({ type, ageMs }) => {
       const last = lastOutcome(type);
       return {

@@ -102,6 +102,7 @@ describe("check-space, log and status page", () => {
     expect(await status()).not.toContain("trop ancien");
     space.contentTypes = emptyShopSpace().contentTypes;
     expect(await status()).not.toContain(missing);
+    expect(await status()).toContain("aucun produit n’est publié, publiez-en un");
   });
 
   it.each([
