@@ -58,7 +58,7 @@ export function readStaticFiles(
   }
   for (const [alias, address] of Object.entries(ALIASES)) {
     const file = files.get(address);
-    if (file) files.set(alias, file);
+    if (file && !files.has(alias)) files.set(alias, file);
   }
   return files;
 }

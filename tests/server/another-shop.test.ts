@@ -92,7 +92,14 @@ describe("another shop", () => {
     const { folder, remove } = await folderOf(await otherShop());
     for (const name of ["team", "assets"])
       await mkdir(join(folder, "public", name), { recursive: true });
-    for (const name of ["logo.svg", "favicon.svg", "team/testeuse.svg", "assets/logo.svg"])
+    for (const name of [
+      "logo.svg",
+      "favicon.svg",
+      "favicon.ico",
+      "favicon-32.png",
+      "team/testeuse.svg",
+      "assets/logo.svg",
+    ])
       await writeFile(join(folder, "public", name), OTHER_LOGO);
     const settings = { SHOP_DIR: folder, SITE_URL: "https://boutique.example" };
     shop = await startShop({ content: space(), pictures: "none", settings });
@@ -137,6 +144,7 @@ describe("another shop", () => {
     expect(home).toContain("Boutique Test, accueil");
     expect(await textOf("/logo.svg")).toBe(OTHER_LOGO);
     expect(await textOf("/favicon.svg")).toBe(OTHER_LOGO);
+    expect((await fetch(`${shop.url}/favicon.ico`)).headers.get("Content-Type")).toMatch(/icon/);
     const { headers } = await fetch(`${shop.url}/assets/logo.svg`);
     expect(headers.get("Cache-Control"), "the owner may change it").toBe("public, max-age=3600");
     expect((await fetch(`${shop.url}/icons.svg`)).status).toBe(200);
