@@ -103,7 +103,7 @@ export default function handleRequest(
     `<style>${styles}</style>`,
     scriptElements(early),
     `</head><body>${isPreview ? RIBBON : ""}<div id="app">${app}</div>`,
-    // Only on full pages: search engines index no light page.
+    // Only on full pages: the canonical address of a light page is the full page's.
     facts && origin && !light ? jsonLdScript(structuredData(facts, origin)) : "",
     late.length > 0 || import.meta.env.DEV ? SHOP_DATA : "",
     scriptElements(late),

@@ -36,7 +36,7 @@ export type Address = {
 
 /** Why an address is not served: it is malformed, too long, or should be spelled as `location`. */
 export type AddressRefusal =
-  | { status: 400 | 414; title: string; code?: "invalid-parameter" }
+  | { status: 400 | 414; detail: string; code?: "invalid-parameter" }
   | { status: 308; location: string };
 
 type Parsed = Address | AddressRefusal;
@@ -96,11 +96,11 @@ export function addressOfRequest({
  */
 export function parseAddress(target: string, savesData = false): Parsed {
   if (target.length > MAX_LENGTH) {
-    return { status: 414, title: `Adresse trop longue : ${MAX_LENGTH} caractères au plus` };
+    return { status: 414, detail: `Adresse trop longue : ${MAX_LENGTH} caractères au plus` };
   }
   const [path = ""] = target.split("?", 1);
   const query = target.slice(path.length);
-  if (!isPath(path) || !isEncoded(query)) return { status: 400, title: "Adresse invalide" };
+  if (!isPath(path) || !isEncoded(query)) return { status: 400, detail: "Adresse invalide" };
   const normalised = normalisedPath(path);
   if (normalised !== path) {
     // `URL` escapes quotes and angle brackets of the query, as browsers do.
@@ -123,7 +123,7 @@ function readAddress(path: string, query: URLSearchParams, savesData: boolean): 
   const isDocument = DOCUMENTS.has(path);
   const isJson = path.endsWith(".json");
   const fault = isJson ? parameterFault(Object.keys(parameters), query) : null;
-  if (fault) return { status: 400, code: "invalid-parameter", title: fault };
+  if (fault) return { status: 400, code: "invalid-parameter", detail: fault };
   // `?_data=<route id>` asks Remix for the data of one of the address's routes.
   const routeId = isDocument ? null : query.get("_data") || null;
   const isPage = !isDocument && !isJson && !routeId;

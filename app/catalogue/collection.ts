@@ -30,7 +30,7 @@ export type ProductIndex = Collection & {
   priceList: readonly ProductView[];
   /**
    * The time of each product's last publication, by id, as ISO 8601 in UTC. A publication that changes nothing that
-   * the shop shows may be missing.
+   * the shop shows may not count: the time is then that of an earlier one.
    */
   changes: ReadonlyMap<string, string>;
   /** The time of each product's creation, in the same form. */

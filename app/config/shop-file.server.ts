@@ -6,7 +6,7 @@ import { provideShop, type ShopFacts } from "./shop";
 
 /**
  * `shop.json` in `SHOP_DIR`: the facts that differ from shop to shop. The server reads it once, at its
- * start. Error messages are in French, as the owner writes the file (docs/guide-boutique.md).
+ * start. Messages about its content are in French, as the owner writes the file (docs/guide-boutique.md).
  */
 
 const text = z.string().trim().min(1, "un texte est attendu");

@@ -97,7 +97,7 @@ async function keepRefreshing(firstWaitMs: number): Promise<never> {
     if (wasLastEarly && lagging.length > 0) {
       log.warn(
         { types: lagging },
-        "Contentful names a published change, but its entries don't show it: asking again every CONTENT_TTL_SECONDS",
+        "Contentful names a published change, but its entries don't show it: asking again at each refresh",
       );
     }
     isEarly = earlyMs !== undefined;
@@ -147,7 +147,7 @@ async function refreshAndStore(): Promise<boolean> {
 /**
  * Receives another instance's snapshot.
  *
- * @returns whether it replaced this instance's, and is newer than the last call
+ * @returns whether it replaced this instance's, and is newer than the webhook's last call
  */
 async function receive(): Promise<boolean> {
   const isReplaced = await receiveSnapshot();

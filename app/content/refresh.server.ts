@@ -83,7 +83,7 @@ async function askSync(token: string | null): Promise<Delta | null> {
     return await changesSince(token, { retries: !currentOutage() });
   } catch (error) {
     if (!isRequestRefused(error)) throw error;
-    // The token has expired, or is another space's.
+    // The sync token has expired, or is another space's.
     if (token !== null) return askSync(null);
     return null;
   }

@@ -99,7 +99,7 @@ const FILE_WORDS = new Set([
 ]);
 const FILE_EXTENSION = /\.(?:jpe?g|jfif|png|webp|gif|avif|hei[cf]|tiff?|bmp|svg)$/;
 
-/** Whether a text is a file name: by its extension, by all of its words, or as this file's name without spaces. */
+/** Whether a text is a file name: by its extension, by all of its words, or, if it has no space, as this file's. */
 function isFileName(text: string, file: unknown): boolean {
   const name = text.normalize().toLowerCase();
   const { fileName } = (file ?? {}) as { fileName?: unknown };

@@ -8,7 +8,7 @@ import { isJsonAddress, OPEN_TO_ALL } from "./problem.server";
 
 /** Why a request is not served. */
 type Refusal =
-  | { status: 400 | 405; title: string; headers?: Record<string, string> }
+  | { status: 400 | 405; detail: string; headers?: Record<string, string> }
   | AddressRefusal;
 
 /**
@@ -35,19 +35,19 @@ type Judged = Pick<IncomingMessage, "method" | "url" | "httpVersion" | "headers"
 export function judge({ method = "", url = "", httpVersion, headers }: Judged): Refusal | null {
   const allowed = methodsAt(url);
   if (!allowed.includes(method)) {
-    const title = `Méthodes servies : ${allowed.join(", ")}`;
-    return { status: 405, title, headers: { Allow: allowed.join(", ") } };
+    const detail = `Méthodes servies : ${allowed.join(", ")}`;
+    return { status: 405, detail, headers: { Allow: allowed.join(", ") } };
   }
   const { host } = headers;
   // HTTP/1.0 has no `Host`.
   if (host === undefined ? httpVersion === "1.0" : isHost(host)) return null;
-  return { status: 400, title: "En-tête Host invalide" };
+  return { status: 400, detail: "En-tête Host invalide" };
 }
 
 const PAGE_METHODS = ["GET", "HEAD"];
 const JSON_METHODS = [...PAGE_METHODS, "OPTIONS"];
 
-/** Without its secret the webhook's address does not exist: GET, HEAD and POST get what GET gets at unknown ones. */
+/** If CONTENTFUL_WEBHOOK_SECRET is not set, GET, HEAD and POST get what GET gets at an unknown address. */
 function methodsAt(target: string): string[] {
   if (!isWebhook(target)) return isJsonAddress(target) ? JSON_METHODS : PAGE_METHODS;
   return settings.CONTENTFUL_WEBHOOK_SECRET ? ["POST"] : [...PAGE_METHODS, "POST"];
@@ -93,6 +93,6 @@ export function refusalResponse(target: string, refusal: Refusal): PreparedRespo
     });
     return preparedResponse(308, headers, null, { identity: Buffer.alloc(0) });
   }
-  const { status, title, ...more } = refusal;
-  return errorResponse(target, status, { detail: title, ...more });
+  const { status, ...details } = refusal;
+  return errorResponse(target, status, details);
 }

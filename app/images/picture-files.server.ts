@@ -58,7 +58,7 @@ export async function openPictureFiles(folder: string, maxBytes: number) {
       files.delete(key);
       return null;
     }
-    // At the next start the file's time says when the picture was last used.
+    // At the next start the file's time says when it was last read. Hits in memory don't count.
     const now = new Date();
     void utimes(path, now, now).catch(() => {});
     return bytes;

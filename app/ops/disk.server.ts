@@ -7,14 +7,14 @@ import { log } from "./log.server";
 /** Files in `DATA_DIR`: written atomically, and the faults of the disk. */
 
 /**
- * Why a kind of file can't be stored or read, by the kind's name in the log. Faults of assets, which are read and
- * stored only at the start, stay as long as the process lives.
+ * Faults that are logged already: why a kind of file can't be stored or read, by the kind's name in the log. Faults
+ * of assets, which are read and stored only at the start, stay as long as the process lives.
  */
 const faults = new Map<string, string>();
 
 /**
- * Notes that the disk could not be read or written: the shop goes on without it. Each reason is logged once until a
- * write succeeds, even if several kinds of files fail for it.
+ * Notes that the disk could not be read or written: the shop goes on without it. Each reason is logged once
+ * while a kind of file fails for it.
  *
  * @param what the kind of file, as the log names it
  */
@@ -25,7 +25,7 @@ export function noteDiskFault(what: string, error: unknown): void {
   faults.set(what, reason);
   if (isKnown) return;
   const about = { folder: settings.DATA_DIR, what, reason };
-  log.warn(about, `DATA_DIR can't be used for ${what}: the shop goes on without`);
+  log.warn(about, `DATA_DIR can't be used for ${what}: the shop goes on without storing`);
 }
 
 /** Notes that a kind of file can be stored again. */

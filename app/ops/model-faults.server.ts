@@ -37,7 +37,7 @@ export function modelFaults(model: ContentModel): string[] {
 
 /**
  * The faults of the space's content model, or why Contentful can't be read. The owner's page asks Contentful itself,
- * without retries: the refresh loop knows a cause only after 10 s. Empty if Contentful doesn't
+ * without retries: the refresh loop knows some causes only after 10 s. Empty if Contentful doesn't
  * answer in time, but the shop has content.
  */
 export async function currentFaults(): Promise<string[]> {

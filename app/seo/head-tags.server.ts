@@ -12,7 +12,7 @@ const NOINDEX: HeadTag = { name: "robots", content: "noindex" };
  * The `<meta>`s of a page: its description, whether search engines may show it, and its link preview (Open
  * Graph protocol; X also needs `twitter:card`).
  *
- * @param facts null for an error page, and for a page without texts for search engines
+ * @param facts null for any status but 200, and for a page without texts for search engines
  * @param origin null if it is not known: there is then no preview, as it needs absolute addresses
  */
 export function headTags(facts: PageFacts | null, origin: string | null): HeadTag[] {

@@ -101,7 +101,7 @@ function itemList({ products, total }: CatalogueView, origin: string): Thing {
   return { "@type": "ItemList", numberOfItems: total, itemListElement };
 }
 
-/** The steps from home to a page: home, the catalogue if there is one, the page without an address. */
+/** The steps from home to a page: home, the catalogue if there is one, the page itself, whose step needs no address. */
 function breadcrumbs(name: string, kind: ProductView["kind"], origin: string): Thing {
   const steps = [
     { name: "Accueil", item: origin + paths.home },

@@ -386,7 +386,7 @@ describe("the refresh loop", () => {
     publish("Mangue mûre");
     proxy.choose = (path) => (typeIn(path) === "produit" ? { kind: "body", body } : null);
     const late =
-      "Contentful names a published change, but its entries don't show it: asking again every CONTENT_TTL_SECONDS";
+      "Contentful names a published change, but its entries don't show it: asking again at each refresh";
     await later(() => expect(messages(shop.warn)).toContain(late));
     expect(readsOf("produit")).toBe(6);
     proxy.choose = null;
