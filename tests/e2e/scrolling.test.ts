@@ -104,6 +104,7 @@ test("focus in the sticky header doesn't scroll the page", async ({ open }) => {
   await expect(header(page).getByRole("searchbox")).toBeFocused();
   expect(await scrollY(page)).toBe(1200);
   await page.keyboard.press("Escape");
+  await expect(searchIcon(page)).toBeFocused();
   for (let links = 0; links < 3; links++) {
     await page.keyboard.press("Shift+Tab");
     expect(await scrollY(page)).toBe(1200);
