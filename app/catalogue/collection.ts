@@ -78,7 +78,7 @@ function inListOrder(products: readonly ProductView[]): ProductView[] {
     .map(({ product }) => product);
 }
 
-/** The sort key of a product's category: its filter's place, `00`, `01`…; `99 promo` without a filter. */
+/** The sort key of a product's category: its filter's place, `00`, `01`…; without one `99` and its folded name. */
 function categoryRank({ kind, category }: ProductView): string {
   const filters = kind === "booster" ? [] : catalogues[kind].filters;
   const at = filters.findIndex((filter) => filter.category === category);

@@ -16,7 +16,7 @@ export type PriceListView = {
   tables: {
     title: string;
     kind: ProductKind;
-    /** Consecutive products with the same category label. */
+    /** Consecutive products with the same category, in any spelling; `category` is the first one's. */
     groups: { category: string | null; products: ProductView[] }[];
   }[];
   total: number;

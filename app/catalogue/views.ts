@@ -5,7 +5,7 @@ import { catalogueKinds } from "./kinds";
  * The view models: what the loaders and the `.json` addresses return (docs/contract.md, "View models").
  * Fields for stock, availability and sizes have the content model's names. The server formats prices, as
  * browsers' locale data differ. `/openapi.json` is generated from these schemas and publishes their texts,
- * except the `meta` of those that `api/json-views.ts` replaces.
+ * except the `meta` of `productView`, `catalogueView` and `homeView`: `api/json-views.ts` has its own schemas.
  */
 
 export const money = z

@@ -36,8 +36,9 @@ const FRESH_MS = 0.9 * INTERVAL_MS;
  */
 const REPORT_DELAY_MS = 10_000;
 
-/** The longest waits after failures, in ms: if each type has content, however old, and else. */
+/** The longest wait after failures, in ms, while each type has content, however old. */
 const LONGEST_BACK_OFF_MS = 60_000;
+/** The same while a type has none. */
 const LONGEST_EMPTY_BACK_OFF_MS = 15_000;
 
 let earlyRefreshes: number[] = [];

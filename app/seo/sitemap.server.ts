@@ -73,8 +73,8 @@ function urlOf({ path, changed, picture }: Entry, origin: string): string {
 }
 
 /**
- * The paths that crawlers should not request (RFC 9309): loaders' data, which pages contain, metrics and
- * webhook. Pages with `noindex` are not listed: a crawler must request a page to read its `noindex`.
+ * The paths that crawlers should not request (RFC 9309): the metrics, the webhook, and loaders' data,
+ * which pages contain. Pages with `noindex` are not listed: a crawler must request a page to read its `noindex`.
  */
 const NOT_FOR_CRAWLERS = ["/*?_data=", "/*&_data=", operatorPaths.metrics, "/webhooks/"];
 
