@@ -67,9 +67,7 @@ const productBase = z.object({
   stockDisponible: z.boolean().describe("False: out of stock."),
   comingSoon: z.boolean().describe("True: not on sale yet."),
   bestSeller: z.boolean(),
-  mgOnly: z
-    .boolean()
-    .describe("True: an e-liquid that is never sold without nicotine. Its prices are for 3 mg."),
+  mgOnly: z.boolean().describe("True: never sold without nicotine; its prices are for 3 mg."),
   badge: z
     .enum(["best-seller", "rupture", "bientot"])
     .nullable()
@@ -150,9 +148,7 @@ export const bannerView = z
   .object({
     image: z.string().describe("For 1200 × 250 px; an absolute https address."),
     imageColour: colour,
-    imageMobile: z
-      .string()
-      .describe("For 600 × 250 px; `image` if there is no picture for phones."),
+    imageMobile: z.string().describe("For 600 × 250 px; `image` if phones have none of their own."),
     alt: z.string().describe("Alternative text of the picture; may be empty."),
   })
   .meta({ id: "Banner" });

@@ -127,10 +127,10 @@ function parseJson(text: string): unknown {
   } catch (error) {
     const message = String(error);
     // Node names the position, or quotes the text around it, or says that the text has ended.
-    const [, position] = /position (\d+)/.exec(message) ?? [];
-    const isCutOff = /end of JSON/.test(message);
-    const before = position || isCutOff ? text.slice(0, Number(position ?? text.length)) : null;
-    const place = before === null ? message : `ligne ${before.split("\n").length}`;
+    const end = /end of JSON/.test(message) ? text.length : null;
+    const [, position = end] = /position (\d+)/.exec(message) ?? [];
+    const line = position === null ? null : text.slice(0, Number(position)).split("\n").length;
+    const place = line === null ? message : `ligne ${line}`;
     throw new SyntaxError(`${place} : ce n’est pas du JSON, vérifiez virgules et guillemets`);
   }
 }

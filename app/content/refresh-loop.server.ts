@@ -125,8 +125,9 @@ async function refreshAndStore(): Promise<boolean> {
   };
   const timer = setInterval(reportDelay, REPORT_DELAY_MS).unref();
   try {
-    const { succeeded, showsChange, ...found } = await refresh();
-    clearInterval(timer);
+    const { succeeded, showsChange, ...found } = await refresh().finally(() =>
+      clearInterval(timer),
+    );
     // After a failure a type may lack a change only because it could not be read. The sync token stays: the next
     // refresh checks all changes again.
     lagging = succeeded ? found.lagging : [];
@@ -140,8 +141,6 @@ async function refreshAndStore(): Promise<boolean> {
     noteFailure("sync", error);
     for (const type of contentTypes) recordOutcome(type, "failed");
     return false;
-  } finally {
-    clearInterval(timer);
   }
 }
 

@@ -25,7 +25,7 @@ export function noteDiskFault(what: string, error: unknown): void {
   faults.set(what, reason);
   if (isKnown) return;
   const about = { folder: settings.DATA_DIR, what, reason };
-  log.warn(about, `DATA_DIR can't be used for ${what}: the shop goes on without storing`);
+  log.warn(about, `DATA_DIR can't be used for ${what}: the shop goes on without the folder`);
 }
 
 /** Notes that a kind of file can be stored again. */

@@ -124,8 +124,7 @@ export function loadDocument(url: string): Promise<never> {
 /** Whether the service worker has cached the page. After a forced reload no worker controls the page. */
 async function isPageCached(url: string): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
-  const copy = await window.caches?.match(cacheKey(url)).catch(() => null);
-  return copy !== undefined && copy !== null;
+  return Boolean(await window.caches?.match(cacheKey(url)).catch(() => null));
 }
 
 /** The key of a page in the service worker's cache, as `cacheKey` in client/worker/worker.js. */
