@@ -1,7 +1,4 @@
 import { picturePath } from "~/address/picture-paths";
-import { type ContentType, contentTypes } from "~/content/content-types";
-import { content, contentLoaded, lacksAllTypes } from "~/content/current.server";
-import { readType } from "~/content/read-type.server";
 import { contentSource, contentSourceName } from "~/contentful/client.server";
 import { readAllEntries } from "~/contentful/entries.server";
 import { causeOf } from "~/contentful/errors.server";
@@ -11,6 +8,9 @@ import { hasNoProduct, LABELS } from "~/ops/entry-status.server";
 import { causeText } from "~/ops/findings";
 import { log } from "~/ops/log.server";
 import { modelFaults, modelWithin, NO_PRODUCT } from "~/ops/model-faults.server";
+import { type ContentType, contentTypes } from "~/store/content-types";
+import { content, contentLoaded, lacksAllTypes } from "~/store/current.server";
+import { readType } from "~/store/read-type.server";
 
 /** The result of the check, in French for the shop's owner. */
 type SpaceCheck = {

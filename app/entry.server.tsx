@@ -12,7 +12,6 @@ import { contextScript } from "~/client/boot/remix-globals";
 import { isPreview } from "~/config/settings.server";
 import { SHOP_ELEMENT } from "~/config/shop";
 import { shopFacts, shopOfFolder } from "~/config/shop-file.server";
-import { openContent } from "~/content/refresh-loop.server";
 import { loaderAddress, withCachePolicy } from "~/http/loaders.server";
 import { DEVELOPMENT_POLICY, pagePolicy } from "~/http/security-headers.server";
 import { describeError, framesOf, log } from "~/ops/log.server";
@@ -20,6 +19,7 @@ import { feedOrApiLink, jsonLink, preloads, sequenceLinks } from "~/seo/head-lin
 import { headTags } from "~/seo/head-tags.server";
 import { pageFacts } from "~/seo/page-facts.server";
 import { escapedJson, jsonLdScript, structuredData } from "~/seo/structured-data.server";
+import { openContent } from "~/store/refresh-loop.server";
 import { canonicalOf, errorTitle, type PageHandle, pageTitle } from "~/ui/layout/page-head";
 import { LightMode, SiteOrigin } from "~/ui/parts/render-context";
 import css from "./styles/app.css?inline";

@@ -40,7 +40,7 @@ function loaderParameters(request: LoaderRequest) {
 }
 
 /**
- * A question that a loader asks about the content (see content/questions.server.ts).
+ * A question that a loader asks about the content (see store/questions.server.ts).
  *
  * @param escapedId the product's id as the address spells it (see `unescapeId`); empty if the address has none
  */

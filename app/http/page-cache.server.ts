@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { contentState } from "~/content/current.server";
+import { contentState } from "~/store/current.server";
 import { betterBrotliOf } from "./compression.server";
 import {
   type Answer,

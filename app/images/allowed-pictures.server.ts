@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { originalPath } from "~/address/picture-paths";
-import { contentTypes } from "~/content/content-types";
-import { contentLoaded, currentSnapshot } from "~/content/current.server";
+import { contentTypes } from "~/store/content-types";
+import { contentLoaded, currentSnapshot } from "~/store/current.server";
 
 /**
  * Pictures that content names, by original path; 200 bytes of memory each.

@@ -4,7 +4,6 @@ import { LRUCache } from "lru-cache";
 import { SHOP_PICTURE_PATH } from "~/address/picture-paths";
 import { retrySeconds } from "~/catalogue/loading";
 import { settings } from "~/config/settings.server";
-import { noteDelivery, noteRefusal, noteUnreachable } from "~/content/refused-pictures.server";
 import { contentSource } from "~/contentful/client.server";
 import {
   type Answer,
@@ -13,6 +12,7 @@ import {
 } from "~/http/prepared-response.server";
 import { PICTURE_POLICY } from "~/http/security-headers.server";
 import { describeError, log } from "~/ops/log.server";
+import { noteDelivery, noteRefusal, noteUnreachable } from "~/store/refused-pictures.server";
 import { isAllowedPicture } from "./allowed-pictures.server";
 import {
   createPictureFetch,

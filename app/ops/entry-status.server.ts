@@ -1,11 +1,11 @@
 import { catalogueKinds, catalogues, productKinds } from "~/catalogue/kinds";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
-import { type ContentType, contentTypes, productTypes } from "~/content/content-types";
-import { currentSnapshot, usableContent } from "~/content/current.server";
-import { refusalOf } from "~/content/refused-pictures.server";
 import { readerOf } from "~/contentful/entry-reader";
 import { readCategories } from "~/contentful/read-entry";
+import { type ContentType, contentTypes, productTypes } from "~/store/content-types";
+import { currentSnapshot, usableContent } from "~/store/current.server";
+import { refusalOf } from "~/store/refused-pictures.server";
 import { findingText } from "./findings";
 import { odditiesOf } from "./oddities";
 

@@ -1,8 +1,8 @@
 import { subscribe } from "node:diagnostics_channel";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { contentAges } from "~/content/current.server";
-import { onOutcome } from "~/content/outcomes.server";
 import type { CacheUsage } from "~/http/page-cache.server";
+import { contentAges } from "~/store/current.server";
+import { onOutcome } from "~/store/outcomes.server";
 import { callCounts } from "~/webhook/receive.server";
 
 /**

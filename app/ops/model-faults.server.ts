@@ -1,9 +1,9 @@
 import { settings } from "~/config/settings.server";
-import { contentTypes } from "~/content/content-types";
-import { contentLoaded } from "~/content/current.server";
 import { FIELDS_OF_TYPE, type FieldId, fieldOf } from "~/contentful/content-model";
 import { causeOf } from "~/contentful/errors.server";
 import { type ContentModel, readContentModel } from "~/contentful/read-model.server";
+import { contentTypes } from "~/store/content-types";
+import { contentLoaded } from "~/store/current.server";
 import { causeText } from "./findings";
 
 /** Faults of a space's content model, in French for the shop's owner. */

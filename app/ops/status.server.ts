@@ -1,16 +1,16 @@
 import { isPreview, settings } from "~/config/settings.server";
-import { type ContentType, contentTypes } from "~/content/content-types";
+import { type ContentType, contentTypes } from "~/store/content-types";
 import {
   contentAges,
   currentSnapshot,
   isTooOld,
   lacksAllTypes,
   usableContent,
-} from "~/content/current.server";
-import { currentOutage, lastOutcome, type Outcome } from "~/content/outcomes.server";
-import type { TypeContent } from "~/content/read-type.server";
-import { hasRedis } from "~/content/redis.server";
-import { imagesUnreachableSince } from "~/content/refused-pictures.server";
+} from "~/store/current.server";
+import { currentOutage, lastOutcome, type Outcome } from "~/store/outcomes.server";
+import type { TypeContent } from "~/store/read-type.server";
+import { hasRedis } from "~/store/redis.server";
+import { imagesUnreachableSince } from "~/store/refused-pictures.server";
 import { type CallOutcome, callCounts, lastTopic } from "~/webhook/receive.server";
 import {
   entriesToCorrect,

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { homeLoader, unlessSameContent } from "~/client/data/client-loaders";
-import { askHome } from "~/content/questions.server";
 import { pageLoader } from "~/http/loaders.server";
+import { askHome } from "~/store/questions.server";
 import { HomePage } from "~/ui/home/home-page";
 
 export const loader = pageLoader(askHome);

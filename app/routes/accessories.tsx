@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { catalogueLoader, unlessSameContent } from "~/client/data/client-loaders";
-import { askCatalogue } from "~/content/questions.server";
 import { pageLoader } from "~/http/loaders.server";
+import { askCatalogue } from "~/store/questions.server";
 import { CataloguePage } from "~/ui/catalogue/catalogue-page";
 import { catalogueHandle } from "~/ui/layout/page-head";
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { isLoading } from "~/catalogue/loading";
-import { askBestSellers } from "~/content/questions.server";
 import { pageLoader } from "~/http/loaders.server";
+import { askBestSellers } from "~/store/questions.server";
 import { ProductGrid } from "~/ui/catalogue/product-grid";
 import type { PageHandle } from "~/ui/layout/page-head";
 import { LoadingNotice } from "~/ui/parts/notice";

@@ -1,4 +1,4 @@
-import { askBestSellers } from "~/content/questions.server";
 import { jsonLoader } from "~/http/loaders.server";
+import { askBestSellers } from "~/store/questions.server";
 
 export const loader = jsonLoader(askBestSellers);

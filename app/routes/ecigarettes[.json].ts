@@ -1,5 +1,5 @@
-import { askCatalogue } from "~/content/questions.server";
 import { jsonLoader } from "~/http/loaders.server";
+import { askCatalogue } from "~/store/questions.server";
 
 export const loader = jsonLoader(
   (parameters) => askCatalogue("ecigarette", parameters),

@@ -1,6 +1,6 @@
 import { popupLoader } from "~/client/data/client-loaders";
-import { askProduct } from "~/content/questions.server";
 import { pageLoader } from "~/http/loaders.server";
+import { askProduct } from "~/store/questions.server";
 
 export { productHandle as handle } from "~/ui/layout/page-head";
 export { ProductPopup as default } from "~/ui/popup/product-popup";

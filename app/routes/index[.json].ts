@@ -1,4 +1,4 @@
-import { askHome } from "~/content/questions.server";
 import { jsonLoader } from "~/http/loaders.server";
+import { askHome } from "~/store/questions.server";
 
 export const loader = jsonLoader(askHome);

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteOrigin } from "~/address/site-origin.server";
 import { allProducts } from "~/api/all-products";
 import { isLoading } from "~/catalogue/loading";
-import { askAllProducts } from "~/content/questions.server";
 import { jsonResponse, loaderAddress } from "~/http/loaders.server";
+import { askAllProducts } from "~/store/questions.server";
 
 /** All products of all kinds, for programs. */
 export async function loader(args: LoaderFunctionArgs) {

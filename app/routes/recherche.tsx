@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import type { Loading, SearchView } from "~/catalogue/views";
 import { serverLoader, unlessSameContent } from "~/client/data/client-loaders";
-import { askSearch } from "~/content/questions.server";
 import { pageLoader } from "~/http/loaders.server";
+import { askSearch } from "~/store/questions.server";
 import type { PageHandle } from "~/ui/layout/page-head";
 import { SearchPage } from "~/ui/search/search-page";
 

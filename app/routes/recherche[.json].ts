@@ -1,4 +1,4 @@
-import { askSearch } from "~/content/questions.server";
 import { jsonLoader } from "~/http/loaders.server";
+import { askSearch } from "~/store/questions.server";
 
 export const loader = jsonLoader(askSearch, "no-such-page");

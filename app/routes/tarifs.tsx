@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { pageNumber } from "~/address/pages";
-import { askPriceList } from "~/content/questions.server";
 import { pageLoader } from "~/http/loaders.server";
+import { askPriceList } from "~/store/questions.server";
 import type { PageHandle } from "~/ui/layout/page-head";
 import css from "~/ui/price-list/price-list.css?inline";
 import { PriceListPage } from "~/ui/price-list/price-list-page";

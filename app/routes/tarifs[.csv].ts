@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteOrigin } from "~/address/site-origin.server";
 import { priceSheet } from "~/api/price-sheet";
 import { isLoading } from "~/catalogue/loading";
-import { askAllProducts } from "~/content/questions.server";
 import { textResponse } from "~/http/loaders.server";
+import { askAllProducts } from "~/store/questions.server";
 
 /** The price list for spreadsheets. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import type { AllProducts } from "~/catalogue/collection";
 import { isOrderable } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
-import { availablePicture } from "~/content/refused-pictures.server";
+import { availablePicture } from "~/store/refused-pictures.server";
 import { titleWithPrice } from "./page-texts.server";
 
 /** How many of the newest products the feed contains. */

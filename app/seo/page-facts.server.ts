@@ -6,7 +6,7 @@ import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kind
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
 import { shopOfFolder } from "~/config/shop-file.server";
-import { availablePicture } from "~/content/refused-pictures.server";
+import { availablePicture } from "~/store/refused-pictures.server";
 import { catalogueTitle } from "~/ui/layout/page-head";
 import {
   catalogueDescription,

@@ -5,7 +5,7 @@ import type { AllProducts, ProductIndex } from "~/catalogue/collection";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { PRODUCTS_PER_PAGE } from "~/catalogue/list-page";
 import type { ProductView } from "~/catalogue/views";
-import { availablePicture } from "~/content/refused-pictures.server";
+import { availablePicture } from "~/store/refused-pictures.server";
 import { pageTexts } from "./page-texts.server";
 
 /** An address for search engines. `changed`: the last publication of its products, as ISO 8601. */

@@ -5,7 +5,7 @@ import { isOrderable, offersOf } from "~/catalogue/product";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
 import { shopOfFolder } from "~/config/shop-file.server";
-import { availablePicture } from "~/content/refused-pictures.server";
+import { availablePicture } from "~/store/refused-pictures.server";
 import { describesShop, type PageFacts } from "./page-facts.server";
 
 /** A `Thing` of schema.org. */

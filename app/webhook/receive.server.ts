@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { refreshAfterCall } from "~/content/refresh-loop.server";
 import { noStoreResponse, type PreparedResponse } from "~/http/prepared-response.server";
+import { refreshAfterCall } from "~/store/refresh-loop.server";
 import { beginHmac, isSigned, isTimely, readClaim } from "./signature.server";
 
 /** The most bytes of a call: 1 MB. */

@@ -72,9 +72,9 @@ async function openShop(settings: Record<string, string> = {}) {
   vi.resetModules();
   const { log } = await import("~/ops/log.server");
   const [warn, info] = [vi.spyOn(log, "warn"), vi.spyOn(log, "info")];
-  const { openContent, refreshAfterCall } = await import("~/content/refresh-loop.server");
-  const current = await import("~/content/current.server");
-  const questions = await import("~/content/questions.server");
+  const { openContent, refreshAfterCall } = await import("~/store/refresh-loop.server");
+  const current = await import("~/store/current.server");
+  const questions = await import("~/store/questions.server");
   openContent();
   return { ...questions, ...current, refreshAfterCall, warn, info };
 }

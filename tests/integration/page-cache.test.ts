@@ -1,15 +1,15 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, it, vi } from "vitest";
-import { contentState } from "~/content/current.server";
 import { createPageCache, NOT_FOUND } from "~/http/page-cache.server";
 import { type PreparedResponse, type Rendered, sendAnswer } from "~/http/prepared-response.server";
+import { contentState } from "~/store/current.server";
 import { deferred } from "../support/deferred";
 import { eventually } from "../support/eventually";
 
 /** The page cache's entries, and its count of bytes. */
 
-vi.mock("~/content/current.server", () => ({
+vi.mock("~/store/current.server", () => ({
   contentState: vi.fn(() => ({ version: "first", stale: false })),
 }));
 

@@ -2,14 +2,14 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promise
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { contentState } from "~/content/current.server";
+import { isAllowedPicture } from "~/images/allowed-pictures.server";
+import { log } from "~/ops/log.server";
+import { contentState } from "~/store/current.server";
 import {
   availablePicture,
   imagesUnreachableSince,
   refusalOf,
-} from "~/content/refused-pictures.server";
-import { isAllowedPicture } from "~/images/allowed-pictures.server";
-import { log } from "~/ops/log.server";
+} from "~/store/refused-pictures.server";
 import { eventually, later } from "../support/eventually";
 import { sendPicture, webp } from "../support/worlds/picture-host";
 import { load, picture, pictureShopForTests } from "../support/worlds/picture-shop";

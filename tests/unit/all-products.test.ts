@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { allProducts, allProductsView } from "~/api/all-products";
 import { priceSheet } from "~/api/price-sheet";
 import { type AllProducts, indexProducts } from "~/catalogue/collection";
-import { readType } from "~/content/read-type.server";
 import { newsFeed } from "~/seo/feed.server";
+import { readType } from "~/store/read-type.server";
 import { allProductsOf, product } from "../support/worlds/all-products";
 
 /** All products as JSON, as a price sheet (CSV) and as an Atom feed. */

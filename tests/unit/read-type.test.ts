@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { readType } from "~/content/read-type.server";
 import { log } from "~/ops/log.server";
+import { readType } from "~/store/read-type.server";
 
 const entry = (id: string, revision: number, titre = `Saveur ${id}`) => ({
   id,

@@ -1,4 +1,4 @@
-import { contentTypes } from "~/content/content-types";
+import { contentTypes } from "~/store/content-types";
 import { eventually } from "../eventually";
 import { startRedis } from "./redis-process";
 import { startRoundRobin } from "./round-robin";
