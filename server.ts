@@ -4,8 +4,8 @@ import * as build from "virtual:remix/server-build";
 import { type Address, addressOfRequest, isRefused } from "~/address/parse-address";
 import { operatorPaths, WEBHOOK_PATH } from "~/address/paths";
 import { derivedOrigin, warnWithoutOrigin } from "~/address/site-origin.server";
-import { isPreview } from "~/config/settings.server";
-import { errorResponse } from "~/http/error-response.server";
+import { isPreview, settings } from "~/config/settings.server";
+import { errorResponse, sendParserError } from "~/http/error-response.server";
 import {
   isWebhook,
   judge,
@@ -14,6 +14,7 @@ import {
   splitAbsoluteForm,
 } from "~/http/gate.server";
 import { readOldAssets, storeAssets } from "~/http/old-assets.server";
+import { operatorResponses, refuseUnlessOperator } from "~/http/operator.server";
 import { createPageCache, NOT_FOUND } from "~/http/page-cache.server";
 import {
   type Answer,
@@ -29,9 +30,9 @@ import { PICTURES } from "~/images/picture-address";
 import { pictures } from "~/images/pictures.server";
 import { describeError, log } from "~/ops/log.server";
 import { openMetrics } from "~/ops/metrics.server";
-import { directResponses, refuseUnlessOperator } from "~/ops/operator.server";
 import { type RequestRecord, recordRequest } from "~/ops/requests.server";
 import { greet, listen } from "~/ops/serve.server";
+import { receiveWebhook } from "~/webhook/receive.server";
 import { warnWithoutContent } from "./check-space";
 
 /**
@@ -40,6 +41,7 @@ import { warnWithoutContent } from "./check-space";
  */
 
 const { routes, assetsBuildDirectory } = build;
+const { CONTENTFUL_WEBHOOK_SECRET: secret } = settings;
 const isBuilt = import.meta.env.PROD;
 const render = createRenderer(build);
 const pages = createPageCache();
@@ -77,7 +79,8 @@ async function answerTo(request: IncomingMessage, record: RequestRecord): Promis
   if (request.method === "OPTIONS") return { response: preflightResponse() };
   if (isRefused(address)) return { response: refusalResponse(url, address) };
   record.route = isWebhook(url) ? WEBHOOK_PATH : address.route;
-  const respond = directResponses.get(isWebhook(url) ? WEBHOOK_PATH : address.path);
+  if (isWebhook(url) && secret) return { response: await receiveWebhook(request, secret) };
+  const respond = operatorResponses.get(address.path);
   if (respond) return { response: await respond(request) };
   const previewRefusal = isPreview ? refuseUnlessOperator(request) : null;
   if (previewRefusal) return { response: previewRefusal };
@@ -142,7 +145,7 @@ openMetrics({ pages: pages.usage, pictures: async () => (await pictures()).usage
 
 if (isBuilt) {
   warnWithoutOrigin();
-  listen(handle);
+  listen(handle, sendParserError);
   void warnWithoutContent();
   oldAssets = readOldAssets();
   void oldAssets.then(() => storeAssets(join(assetsBuildDirectory, "assets")));

@@ -7,7 +7,7 @@ import { readAmount } from "./amount";
 import type { FieldId } from "./content-model";
 import { isRichText, plainLine, plainText, richText } from "./plain-text";
 
-/** What is wrong with a field. `ops/findings.ts` words it for the owner. */
+/** What is wrong with a field. `owner/findings.ts` words it for the owner. */
 export type Fault =
   /** A field that should be filled in is empty. */
   | "missing"

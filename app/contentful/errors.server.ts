@@ -1,6 +1,6 @@
 import { settings } from "~/config/settings.server";
 
-/** Why content can't be read. `ops/findings.ts` words it for the owner. */
+/** Why content can't be read. `owner/findings.ts` words it for the owner. */
 export type CauseKind = "credentials" | "space" | "environment" | "host" | "limit" | "failing";
 
 /** What went wrong between the shop and Contentful, and what the shop's operator can do about it. */

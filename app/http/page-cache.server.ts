@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { CacheUsage } from "~/ops/metrics.server";
 import { contentState } from "~/store/current.server";
 import { betterBrotliOf } from "./compression.server";
 import {
@@ -18,9 +19,6 @@ const OVERHEAD = 1024;
 const GZIP_FACTOR = 1.5;
 
 type Render = () => Promise<Rendered>;
-
-/** What a cache holds, and how many lookups found an entry. */
-export type CacheUsage = { count: number; bytes: number; hits: number; misses: number };
 
 /**
  * The key of the one page for all unknown paths: the only cached page that isn't a 200. A 404 for a product or a

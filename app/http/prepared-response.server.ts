@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import fresh from "fresh";
+import type { CacheState } from "~/ops/metrics.server";
 import { requestedRange } from "./byte-range";
 import { brotliOf, encodingFor, gzipOf, textOfBrotli } from "./compression.server";
 import { secure } from "./security-headers.server";
@@ -18,9 +19,6 @@ export type PreparedResponse = {
   etag: string | null;
   bodies: { br: Buffer; gzip?: Buffer } | { identity: Buffer };
 };
-
-/** `hit`: the response was cached. `stale`: cached, while some content missed a refresh. `miss`: not cached. */
-export type CacheState = "hit" | "stale" | "miss";
 
 /** The answer to a request. */
 export type Answer = {

@@ -1,9 +1,8 @@
 import { subscribe } from "node:diagnostics_channel";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { CacheUsage } from "~/http/page-cache.server";
 import { contentAges } from "~/store/current.server";
 import { onOutcome } from "~/store/outcomes.server";
-import { callCounts } from "~/webhook/receive.server";
+import { callCounts } from "./webhook-calls.server";
 
 /**
  * The metrics of the process for Prometheus: requests, caches, content, upstreams, and `prom-client`'s
@@ -58,6 +57,12 @@ new Counter({
     for (const [outcome, { calls }] of Object.entries(callCounts())) this.inc({ outcome }, calls);
   },
 });
+
+/** `hit`: the response was cached. `stale`: cached, while content missed a refresh. `miss`: not cached. */
+export type CacheState = "hit" | "miss" | "stale";
+
+/** What a cache holds, and how many lookups found an entry. */
+export type CacheUsage = { count: number; bytes: number; hits: number; misses: number };
 
 type Caches = Record<string, () => CacheUsage | Promise<CacheUsage>>;
 

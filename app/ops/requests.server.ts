@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { operatorPaths } from "~/address/paths";
-import type { CacheState } from "~/http/prepared-response.server";
 import { log } from "./log.server";
-import { requestDurations, statusClass } from "./metrics.server";
+import { type CacheState, requestDurations, statusClass } from "./metrics.server";
 
 /** What the log and the metrics report of a request after its response. */
 export type RequestRecord = {

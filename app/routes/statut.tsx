@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type StatusView, shopStatus } from "~/ops/status.server";
+import { type StatusView, shopStatus } from "~/owner/status.server";
 import type { PageHandle } from "~/ui/layout/page-head";
 import { PageHeading } from "~/ui/parts/page-heading";
 

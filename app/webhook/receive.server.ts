@@ -1,40 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import { noStoreResponse, type PreparedResponse } from "~/http/prepared-response.server";
+import { type CallOutcome, recordCall } from "~/ops/webhook-calls.server";
 import { refreshAfterCall } from "~/store/refresh-loop.server";
 import { beginHmac, isSigned, isTimely, readClaim } from "./signature.server";
 
 /** The most bytes of a call: 1 MB. */
 const MAX_BODY = 1_000_000;
 
-/**
- * The status of the response to each outcome of a call. `unsigned`: the signature is missing, malformed or not
- * made with our secret. `expired`: its timestamp is more than 5 minutes before or after our clock.
- */
-const STATUSES = { accepted: 202, unsigned: 401, expired: 401, oversized: 413, incomplete: 400 };
-export type CallOutcome = keyof typeof STATUSES;
-
-type Count = { calls: number; last: Date | null };
-
-const noCalls = (): Count => ({ calls: 0, last: null });
-const counts: Record<CallOutcome, Count> = {
-  accepted: noCalls(),
-  unsigned: noCalls(),
-  expired: noCalls(),
-  oversized: noCalls(),
-  incomplete: noCalls(),
+/** The status of the response to each outcome of a call. */
+const STATUSES: Record<CallOutcome, number> = {
+  accepted: 202,
+  unsigned: 401,
+  expired: 401,
+  oversized: 413,
+  incomplete: 400,
 };
-
-/** The number of calls since the start, and the time of the last, by outcome. */
-export function callCounts(): Readonly<Record<CallOutcome, Readonly<Count>>> {
-  return counts;
-}
-
-let topic: string | null = null;
-
-/** The event that Contentful named in the last accepted call. */
-export function lastTopic(): string | null {
-  return topic;
-}
 
 /**
  * Answers a call of Contentful's webhook, and makes each instance refresh its content soon. The payload doesn't
@@ -46,13 +26,9 @@ export async function receiveWebhook(
   secret: string,
 ): Promise<PreparedResponse> {
   const outcome = await judgeCall(request, secret);
-  const count = counts[outcome];
-  count.calls += 1;
-  count.last = new Date();
-  if (outcome === "accepted") {
-    topic = String(request.headers["x-contentful-topic"] ?? "");
-    refreshAfterCall();
-  }
+  const topic = String(request.headers["x-contentful-topic"] ?? "");
+  recordCall(outcome, topic);
+  if (outcome === "accepted") refreshAfterCall();
   // Node must not parse the unread rest of the body as the next request.
   const headers = request.complete ? {} : { Connection: "close" };
   return noStoreResponse(STATUSES[outcome], "", headers);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readBanner, readProduct } from "~/contentful/read-entry";
-import { findingText } from "~/ops/findings";
+import { findingText } from "~/owner/findings";
 
 /** The table of docs/content.md says how the shop shows an input. Each row is compared with the code. */
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readCategory } from "~/catalogue/categories";
 import { catalogueKinds, catalogues } from "~/catalogue/kinds";
-import { modelFaults } from "~/ops/model-faults.server";
+import { modelFaults } from "~/owner/model-faults.server";
 import { contentTypes } from "~/store/content-types";
 import { importFile } from "../../demo/model/import-file";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { refuseUnlessOperator } from "~/ops/operator.server";
+import { refuseUnlessOperator } from "~/http/operator.server";
 
 /** The status of a refusal; null where the client is admitted. */
 function refusal(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catalogueKinds } from "~/catalogue/kinds";
-import { odditiesOf } from "~/ops/oddities";
+import { odditiesOf } from "~/owner/oddities";
 import { product } from "../support/worlds/all-products";
 import { demoProducts } from "../support/worlds/demo";
 

@@ -1,4 +1,5 @@
 import { isPreview, settings } from "~/config/settings.server";
+import { type CallOutcome, callCounts } from "~/ops/webhook-calls.server";
 import { type ContentType, contentTypes } from "~/store/content-types";
 import {
   contentAges,
@@ -11,7 +12,6 @@ import { currentOutage, lastOutcome, type Outcome } from "~/store/outcomes.serve
 import type { TypeContent } from "~/store/read-type.server";
 import { hasRedis } from "~/store/redis.server";
 import { imagesUnreachableSince } from "~/store/refused-pictures.server";
-import { type CallOutcome, callCounts, lastTopic } from "~/webhook/receive.server";
 import {
   entriesToCorrect,
   hasNoProduct,
@@ -132,8 +132,8 @@ function warningOf(content: TypeContent | undefined): string | null {
 function webhookText(): string {
   if (isPreview) return "sans objet\u202f: un aperçu n’en reçoit pas";
   if (!settings.CONTENTFUL_WEBHOOK_SECRET) return "pas configuré";
-  const { last } = callCounts().accepted;
-  return last ? `${lastTopic()} (${sinceText(last)})` : "aucun appel accepté depuis le démarrage";
+  const { last, topic } = callCounts().accepted;
+  return last ? `${topic} (${sinceText(last)})` : "aucun appel accepté depuis le démarrage";
 }
 
 /** Why a call was refused, and what to do about it. */

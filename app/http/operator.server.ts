@@ -1,26 +1,22 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { operatorPaths, WEBHOOK_PATH } from "~/address/paths";
+import { operatorPaths } from "~/address/paths";
 import { isLocal } from "~/address/site-origin.server";
 import { settings } from "~/config/settings.server";
-import { noStoreResponse, type PreparedResponse } from "~/http/prepared-response.server";
+import { metricsText } from "~/ops/metrics.server";
+import { isEnding } from "~/ops/shutdown.server";
 import { contentLoaded } from "~/store/current.server";
-import { receiveWebhook } from "~/webhook/receive.server";
-import { metricsText } from "./metrics.server";
-import { isEnding } from "./shutdown.server";
+import { noStoreResponse, type PreparedResponse } from "./prepared-response.server";
 
 type Respond = (request: IncomingMessage) => PreparedResponse | Promise<PreparedResponse>;
 
-/** Responses without a page, by path: for monitoring and for Contentful's webhook. `metrics` refuses strangers. */
-export const directResponses = new Map<string, Respond>([
+/** Responses without a page, by path: for monitoring. `metrics` refuses strangers. */
+export const operatorResponses: ReadonlyMap<string, Respond> = new Map<string, Respond>([
   // A process that is ending, or has no content yet, is alive: it must not be restarted.
   [operatorPaths.health, () => noStoreResponse(200, "alive\n")],
   [operatorPaths.readiness, readiness],
   [operatorPaths.metrics, metrics],
 ]);
-
-const secret = settings.CONTENTFUL_WEBHOOK_SECRET;
-if (secret) directResponses.set(WEBHOOK_PATH, (request) => receiveWebhook(request, secret));
 
 function readiness(): PreparedResponse {
   if (isEnding()) return noStoreResponse(503, "ending\n");
