@@ -18,6 +18,11 @@ export function badRequest(message: string): ApiError {
   return new ApiError(400, "BadRequest", message);
 }
 
+/** 400: the answer would have more than 7 MB. */
+export function responseTooBig(): ApiError {
+  return badRequest("Response size too big. Maximum allowed response size: 7340032B.");
+}
+
 /** 400: a parameter is unknown, or its value is unusable. */
 export function invalidQuery(problem: QueryProblem): ApiError {
   return new ApiError(

@@ -1,5 +1,6 @@
 import type { Space } from "../space";
 import { notFound } from "./errors";
+import type { SyncBehaviour } from "./sync-behaviour";
 import type { SyncTokens } from "./sync-tokens";
 
 /** The context of a call: its address, and the content that it may read. */
@@ -11,6 +12,7 @@ export type Scope = {
   /** The path of this call, as the client sent it. */
   path: string;
   syncs: SyncTokens;
+  behaviour: SyncBehaviour;
 };
 
 /** The record with an id. @throws ApiError 404 */

@@ -8,15 +8,29 @@ import { TOKEN_PARAMETER } from "./parameters";
 import { servePicture } from "./pictures";
 import { answerCall, requireReading } from "./router";
 import { sendError, sendJson } from "./send-json";
+import { createSyncBehaviour, type SyncBehaviour } from "./sync-behaviour";
 import { createSyncTokens, type SyncTokens } from "./sync-tokens";
 
 export type ContentService = {
   /** `127.0.0.1:<port>`, the host of the delivery API and of the pictures. */
   host: string;
-  space: Space;
+  /** The content of `master`. */
+  readonly space: Space;
+  /** How the Sync API answers from now on. */
+  readonly sync: SyncBehaviour;
+  /**
+   * Makes `master` an alias of another environment: from now on it has the content of `space`. Nothing documents
+   * what becomes of sync tokens issued before; both happen with Contentful. They are unknown from now on, or
+   * go on with the changes of the environment for which they were issued.
+   * @throws if `space` has another id
+   */
+  alias(space: Space, oldTokens: OldTokens): void;
   /** Closes all connections, also during a request, so that it resolves soon. */
   close(): Promise<void>;
 };
+
+/** What sync tokens lead to that were issued before `master` became an alias. */
+export type OldTokens = "refused" | "old environment";
 
 export type ContentServiceOptions = {
   /** May be changed while the service runs: each answer has the current content. */
@@ -30,7 +44,7 @@ export type ContentServiceOptions = {
 };
 
 const LOOPBACK = "127.0.0.1";
-/** The only environment of a new space. */
+/** The only environment that has an address: that of a new space, later perhaps an alias. */
 const ENVIRONMENT = "master";
 
 /**
@@ -39,39 +53,56 @@ const ENVIRONMENT = "master";
  */
 export async function startContentService(options: ContentServiceOptions): Promise<ContentService> {
   const syncs = createSyncTokens();
+  const sync = createSyncBehaviour();
+  const served: Served = { ...options, syncs, behaviour: sync };
   const server = createServer((request, response) => {
     const requestId = randomUUID();
     response.setHeader("X-Contentful-Request-Id", requestId);
-    serve(request, response, options, syncs)
+    serve(request, response, served)
       .catch((error: unknown) => sendError(request, response, error, requestId))
       .catch(() => response.destroy());
   });
   await listen(server, options.port ?? 0);
   const { port } = server.address() as AddressInfo;
-  return { host: `${LOOPBACK}:${port}`, space: options.space, close: () => close(server) };
+  return {
+    host: `${LOOPBACK}:${port}`,
+    get space() {
+      return served.space;
+    },
+    sync,
+    alias(space, oldTokens) {
+      if (space.id !== served.space.id) throw new Error(`Not an environment: space ${space.id}`);
+      if (oldTokens === "refused") syncs.forgetAll();
+      served.space = space;
+    },
+    close: () => close(server),
+  };
 }
+
+/** What the service answers from. `space` changes with the alias. */
+type Served = ContentServiceOptions & { syncs: SyncTokens; behaviour: SyncBehaviour };
 
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  options: ContentServiceOptions,
-  syncs: SyncTokens,
+  served: Served,
 ): Promise<void> {
   const address = readAddress(request.url ?? "");
   const [root, spaceId, ...rest] = address.segments;
   if (root !== "spaces") {
     requireReading(request);
-    await servePicture(request, response, address, options);
+    await servePicture(request, response, address, served);
     return;
   }
-  authorize(request, address, options.accessToken);
-  if (spaceId !== options.space.id) throw notFound({ type: "Space", id: spaceId });
+  authorize(request, address, served.accessToken);
+  if (spaceId !== served.space.id) throw notFound({ type: "Space", id: spaceId });
   const scope = {
-    space: options.space,
+    space: served.space,
     environment: ENVIRONMENT,
     origin: `http://${LOOPBACK}:${request.socket.localPort}`,
     path: address.path,
-    syncs,
+    syncs: served.syncs,
+    behaviour: served.behaviour,
   };
   const answer = await answerCall(request, scope, withinEnvironment(rest), address.params);
   await sendJson(request, response, 200, answer);

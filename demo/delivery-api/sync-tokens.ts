@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Space } from "../space";
 
 /** A revision of an entry or asset that the service has sent to a client, or is sending. */
 export type Revision = {
@@ -10,6 +11,8 @@ export type Revision = {
 
 /** A client's state between two requests. */
 export type SyncState = {
+  /** The content of the environment that the client reads: an alias may lead to another by now. */
+  space: Space;
   /** Items per page. */
   limit: number;
   /** The revisions that the client has once it has read all pages, by `linkKey`. */
@@ -24,6 +27,8 @@ export type Change = { deleted: boolean; known: Revision };
 export type SyncTokens = {
   issue(state: SyncState): string;
   recall(token: string): SyncState | null;
+  /** Makes all tokens issued so far unknown. */
+  forgetAll(): void;
 };
 
 /**
@@ -41,5 +46,6 @@ export function createSyncTokens(capacity = 1000): SyncTokens {
       return token;
     },
     recall: (token) => states.get(token) ?? null,
+    forgetAll: () => states.clear(),
   };
 }
