@@ -1,16 +1,16 @@
 import { picturePath } from "~/address/picture-paths";
 import { contentSource, contentSourceName } from "~/contentful/client.server";
-import { readAllEntries } from "~/contentful/entries.server";
+import { type ContentType, contentTypes } from "~/contentful/content-model";
 import { causeOf } from "~/contentful/errors.server";
+import { createReader } from "~/contentful/sync.server";
 import { createPictureFetch, FETCH_LIMITS, PictureFailure } from "~/images/fetch-picture.server";
 import { readPictureAddress } from "~/images/picture-address";
 import { log } from "~/ops/log.server";
 import { hasNoProduct, LABELS } from "~/owner/entry-status.server";
 import { causeText } from "~/owner/findings";
 import { modelFaults, modelWithin, NO_PRODUCT } from "~/owner/model-faults.server";
-import { type ContentType, contentTypes } from "~/store/content-types";
-import { content, contentLoaded, lacksAllTypes } from "~/store/current.server";
-import { readType } from "~/store/read-type.server";
+import { content, contentLoaded, inSteps, lacksAllTypes } from "~/store/current.server";
+import { createStore, type Snapshot } from "~/store/store";
 
 /** The result of the check, in French for the shop's owner. */
 type SpaceCheck = {
@@ -30,7 +30,8 @@ export async function checkSpace(): Promise<SpaceCheck> {
   try {
     const model = await modelWithin(LONGEST_WAIT_MS);
     const types = contentTypes.filter((type) => model.has(type));
-    const contents = await Promise.all(types.map(checkType));
+    const snapshot = await readSpace();
+    const contents = types.map((type) => checkType(type, snapshot));
     const hasProducts = contents.some(({ products }) => products.length > 0);
     const image = contents.flatMap(({ images }) => images)[0];
     const pictureFault = image ? await pictureFaultOf(image) : null;
@@ -52,16 +53,24 @@ export async function checkSpace(): Promise<SpaceCheck> {
   }
 }
 
-/** Reads a content type: a line for the owner, its products and its pictures. */
-async function checkType(type: ContentType) {
-  const entries = await readAllEntries(type, { retries: false });
-  const read = readType(type, entries, 0);
-  const views = "products" in read.content ? read.content.products : read.content;
-  const count = entries?.length ?? 0;
-  const toCorrect = read.findings.size > 0 ? `, dont ${read.findings.size} à corriger` : "";
+/** Reads all content of the space into a store of its own. */
+async function readSpace(): Promise<Snapshot> {
+  const { changes, types } = await createReader().next({ everything: true, retries: false });
+  const store = createStore();
+  await inSteps(store.replace(changes, types, new Date().toISOString()));
+  return store.current();
+}
+
+/** A content type: a line for the owner, its products and its pictures. */
+function checkType(type: ContentType, { entries, contents }: Snapshot) {
+  const content = contents[type];
+  const views = "products" in content ? content.products : content;
+  const count = entries[type].length;
+  const faulty = entries[type].filter(({ findings }) => findings.length > 0).length;
+  const toCorrect = faulty > 0 ? `, dont ${faulty} à corriger` : "";
   return {
     fact: `${LABELS[type]}\u202f: ${count} ${count > 1 ? "fiches" : "fiche"}${toCorrect}`,
-    products: "products" in read.content ? read.content.products : [],
+    products: "products" in content ? content.products : [],
     images: views.flatMap(({ image }) => image ?? []),
   };
 }
@@ -86,7 +95,7 @@ async function pictureFaultOf(image: string): Promise<string | null> {
 
 /** Logs why the shop has no content, or no product, after its start. */
 export async function warnWithoutContent(): Promise<void> {
-  await Promise.all(contentTypes.map((type) => content(type)));
+  await content();
   // The refresh logs a space without the shop's content types.
   const isExplained = () => contentLoaded() || lacksAllTypes();
   const { faults } = isExplained() ? { faults: [] } : await checkSpace();

@@ -19,7 +19,7 @@ import { feedOrApiLink, jsonLink, preloads, sequenceLinks } from "~/seo/head-lin
 import { headTags } from "~/seo/head-tags.server";
 import { pageFacts } from "~/seo/page-facts.server";
 import { escapedJson, jsonLdScript, structuredData } from "~/seo/structured-data.server";
-import { openContent } from "~/store/refresh-loop.server";
+import { openContent } from "~/store/keep-fresh.server";
 import { canonicalOf, errorTitle, type PageHandle, pageTitle } from "~/ui/layout/page-head";
 import { LightMode, SiteOrigin } from "~/ui/parts/render-context";
 import css from "./styles/app.css?inline";

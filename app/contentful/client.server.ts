@@ -54,6 +54,22 @@ export function deliveryClient({ retries }: { retries: boolean }) {
   return client;
 }
 
+/**
+ * Drops items without a type from an answer, in place. The client's `sync` throws on one such item, and takes an
+ * answer without a list for an empty delta.
+ *
+ * @throws an Error for an answer that is no list, or of whose items none has a type: the request then fails
+ */
+function keepReadableItems(data: unknown): void {
+  const answer = (data ?? {}) as { items?: unknown };
+  const { items } = answer;
+  if (!Array.isArray(items)) throw new Error("The answer is no list");
+  answer.items = items.filter((item) => typeof item?.sys?.type === "string");
+  if (items.length > 0 && (answer.items as unknown[]).length === 0) {
+    throw new Error("The answer's items have no type");
+  }
+}
+
 /** The longest time for one try, to its last byte, in ms: `timeout` doesn't limit a slow body. */
 const LONGEST_TRY_MS = 60_000;
 
@@ -65,7 +81,7 @@ const boundedTries = {
 
 /**
  * Creates a client with the timeout of 30 s and the 5 retries of docs/spec.md, "Calls to Contentful". The
- * client resolves no links: `readAllEntries` does.
+ * client resolves no links: the store does.
  */
 async function createDeliveryClient(retries: boolean) {
   const { space, environment, accessToken, host, insecure } = await contentSource();
@@ -85,6 +101,7 @@ async function createDeliveryClient(retries: boolean) {
     ...boundedTries,
     responseLogger: (answer) => {
       lastTry = { at: performance.now(), error: answer instanceof Error ? answer : null };
+      if (!(answer instanceof Error)) keepReadableItems(answer.data);
     },
     // The client's own logger prints whole errors, including the token.
     logHandler: (level, data) => {

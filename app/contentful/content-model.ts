@@ -14,6 +14,14 @@ type Field = {
   isOld?: true;
 };
 
+/** The types whose entries are products. */
+export const productTypes = Object.values(productKinds).map(({ contentType }) => contentType);
+
+export type ContentType = ProductType | "banner";
+
+/** The content types that the shop knows. */
+export const contentTypes: readonly ContentType[] = [...productTypes, "banner"];
+
 const TEXT = ["Symbol", "Text", "RichText"];
 const CATEGORY = ["Symbol", "Text", "Array of Symbol"];
 const PRICE = ["Integer", "Number", "Symbol", "Text"];
@@ -60,4 +68,4 @@ const ofProducts = Object.values(productKinds).map(
 export const FIELDS_OF_TYPE = Object.fromEntries([
   ...ofProducts,
   ["banner", ["imagePC", "imageMobile"]],
-]) as Record<ProductType | "banner", readonly FieldId[]>;
+]) as Record<ContentType, readonly FieldId[]>;

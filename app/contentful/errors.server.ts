@@ -6,12 +6,9 @@ export type CauseKind = "credentials" | "space" | "environment" | "host" | "limi
 /** What went wrong between the shop and Contentful, and what the shop's operator can do about it. */
 export type Cause = { kind: CauseKind; reason: string; advice: string };
 
-/**
- * Whether the space has no such content type: the endpoint `/entries` answers 400, as measured with contentful
- * 11.12 and documented under "unknownContentType".
- */
-export function isContentTypeMissing(error: unknown): boolean {
-  return error instanceof Error && /"unknownContentType"/.test(error.message);
+/** Whether Contentful answered 400: it refuses an answer over 7 MB so, for one. */
+export function isBadRequest(error: unknown): boolean {
+  return partsOf(error).status === 400;
 }
 
 /** Whether Contentful refuses the request itself, not the credentials: the same request would be refused again. */
@@ -33,10 +30,7 @@ const CAUSES: Record<CauseKind, [reason: string, advice: string]> = {
     "check CONTENTFUL_HOST and the server's network",
   ],
   limit: ["Contentful's request limit is reached", "raise CONTENT_TTL_SECONDS"],
-  failing: [
-    "Contentful fails, or the content changed while it was read",
-    "nothing to do: the shop asks again",
-  ],
+  failing: ["Contentful fails", "nothing to do: the shop asks again"],
 };
 
 /** Says in plain words why content can't be read. */
@@ -46,11 +40,7 @@ export function causeOf(error: unknown): Cause {
   return { kind, reason, advice };
 }
 
-/** A list that changed while it was read: reading it again may succeed. */
-export class ListChanged extends Error {}
-
 function kindOf(error: unknown): CauseKind {
-  if (error instanceof ListChanged) return "failing";
   const { status, id, message } = partsOf(error);
   if (status === 429) return "limit";
   if (status >= 500) return "failing";

@@ -4,8 +4,8 @@ import { type CatalogueKind, catalogues, type ProductKind, productKinds } from "
 import { badge, liquidCardPrice } from "~/catalogue/product";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import type { FieldId } from "./content-model";
-import type { PlainEntry } from "./entries.server";
 import { type EntryReader, type Finding, fieldsOf, readerOf } from "./entry-reader";
+import type { PlainEntry } from "./sync.server";
 
 /** The result of reading an entry. `value` is null if there is nothing to show. */
 export type Reading<T> = { value: T | null; findings: Finding[] };

@@ -11,25 +11,41 @@ const fieldSchema = z.object({
   items: z.object({ type: z.string() }).optional(),
 });
 
-const answerSchema = z.object({
+const typesSchema = z.object({
   items: z.array(z.object({ sys: z.object({ id: z.string() }), fields: z.array(fieldSchema) })),
 });
 
+const localesSchema = z.object({
+  items: z.array(z.object({ code: z.string(), default: z.boolean() })),
+});
+
+/** The most that Contentful returns in one answer. The client's types have no `limit`; the API has. */
+const ALL: object = { limit: 1000 };
+
 /**
- * Reads the space's first 100 content types in one request without retries.
+ * Reads the space's content types in one request.
  *
- * @throws the client's errors, and an Error if the answer isn't a list: the client returns broken JSON as text
+ * @param retries whether the client repeats a request that failed
+ * @throws the client's errors, and an Error for an answer of another shape
  */
-export async function readContentModel(): Promise<ContentModel> {
-  const client = await deliveryClient({ retries: false });
-  const answer: unknown = await client.getContentTypes();
-  const { items } = answerSchema.parse(answer);
+export async function readContentModel(retries = false): Promise<ContentModel> {
+  const client = await deliveryClient({ retries });
+  const { items } = typesSchema.parse(await client.getContentTypes(ALL));
   return new Map(
     items.map(({ sys, fields }) => [
       sys.id,
       new Map(fields.map((field) => [field.id, typeName(field)])),
     ]),
   );
+}
+
+/** The code of the space's default locale. Throws as `readContentModel` does. */
+export async function readDefaultLocale(retries: boolean): Promise<string> {
+  const client = await deliveryClient({ retries });
+  const { items } = localesSchema.parse(await client.getLocales());
+  const found = items.find((locale) => locale.default);
+  if (!found) throw new Error("The space has no default locale");
+  return found.code;
 }
 
 function typeName({ type, linkType, items }: z.infer<typeof fieldSchema>): string {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { originalPath } from "~/address/picture-paths";
-import { contentTypes } from "~/store/content-types";
-import { contentLoaded, currentSnapshot } from "~/store/current.server";
+import { contentTypes } from "~/contentful/content-model";
+import { contentLoaded, store } from "~/store/current.server";
 
 /**
  * Pictures that content names, by original path; 200 bytes of memory each.
@@ -20,11 +20,11 @@ let allowedVersion: string | null = null;
  */
 export function isAllowedPicture(path: string): boolean {
   if (!contentLoaded()) return true;
-  const { types, version } = currentSnapshot();
+  const { contents, version } = store.current();
   if (version !== allowedVersion) {
     allowedVersion = version;
     for (const type of contentTypes) {
-      const content = types[type]?.content ?? [];
+      const content = contents[type];
       for (const view of "products" in content ? content.products : content) {
         allow(view.image);
         if ("imageMobile" in view) allow(view.imageMobile);

@@ -12,7 +12,7 @@ import {
 } from "~/http/prepared-response.server";
 import { PICTURE_POLICY } from "~/http/security-headers.server";
 import { describeError, log } from "~/ops/log.server";
-import { noteDelivery, noteRefusal, noteUnreachable } from "~/store/refused-pictures.server";
+import { noteDelivery, noteRefusal, noteUnreachable } from "~/owner/refused-pictures.server";
 import { isAllowedPicture } from "./allowed-pictures.server";
 import {
   createPictureFetch,

@@ -1,7 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { contentAges } from "~/store/current.server";
-import { onOutcome } from "~/store/outcomes.server";
+import { contentAgeMs } from "~/store/current.server";
+import { onOutcome } from "~/store/outage.server";
 import { callCounts } from "./webhook-calls.server";
 
 /**
@@ -30,20 +30,20 @@ const upstreamDurations = new Histogram({
 
 const refreshes = new Counter({
   name: "zavona_content_refreshes_total",
-  help: "Refreshes of content, by their outcome",
-  labelNames: ["type", "outcome"],
+  help: "Looks at the content service, by their outcome",
+  labelNames: ["outcome"],
   registers,
 });
 
 new Gauge({
   name: "zavona_content_age_seconds",
-  help: "Time since the content service last confirmed the content, by content type",
-  labelNames: ["type"],
+  help: "Time since the content service last confirmed the content",
   registers,
   collect() {
-    for (const { type, ageMs } of contentAges()) {
-      if (ageMs !== null) this.set({ type }, ageMs / 1000);
-    }
+    const ageMs = contentAgeMs();
+    // Without content there is no age: the gauge has no sample.
+    if (ageMs === null) this.remove();
+    else this.set(ageMs / 1000);
   },
 });
 
@@ -141,7 +141,7 @@ export function statusClass(status: number | undefined): string {
 export function openMetrics(caches: Caches): void {
   // Node measures the event loop's delay with a timer: every 100 ms, not 10, as an idle shop should sleep.
   collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 100 });
-  onOutcome((type, outcome) => refreshes.inc({ type, outcome }));
+  onOutcome((outcome) => refreshes.inc({ outcome }));
   reportCaches(caches);
   reportUpstream("content");
   reportUpstream("images");

@@ -1,13 +1,13 @@
 import { catalogueKinds, catalogues, productKinds } from "~/catalogue/kinds";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
+import { type ContentType, contentTypes, productTypes } from "~/contentful/content-model";
 import { readerOf } from "~/contentful/entry-reader";
 import { readCategories } from "~/contentful/read-entry";
-import { type ContentType, contentTypes, productTypes } from "~/store/content-types";
-import { currentSnapshot, usableContent } from "~/store/current.server";
-import { refusalOf } from "~/store/refused-pictures.server";
+import { store, usableContent } from "~/store/current.server";
 import { findingText } from "./findings";
 import { odditiesOf } from "./oddities";
+import { refusalOf } from "./refused-pictures.server";
 
 /** For the owner's page: the entries to correct, and the numbers of products. */
 
@@ -23,16 +23,16 @@ export const LABELS = {
 /** All entries with a value that the shop can't show as meant, or that looks like a mistake. */
 export function entriesToCorrect() {
   return contentTypes.flatMap((type) => {
-    const held = currentSnapshot().types[type];
-    if (!held) return [];
-    const products = "products" in held.content ? held.content : null;
+    const { entries, contents } = store.current();
+    const content = contents[type];
+    const products = "products" in content ? content : null;
     const oddities = odditiesOf(products?.products ?? []);
-    return [...held.readings].flatMap(([id, { value, findings }]) => {
+    return entries[type].flatMap(({ entry: { id }, view, findings }) => {
       const product = products?.byId.get(id);
       const faults = [
         ...findings.map(findingText),
         ...(oddities.get(id) ?? []),
-        ...refusalsOf(value),
+        ...refusalsOf(view),
       ];
       if (faults.length === 0) return [];
       return {
@@ -67,7 +67,7 @@ function editorOf(id: string): string | null {
 /** How many products there are, by kind; without the kinds whose content can't be shown. */
 export function productOverview() {
   return productTypes.flatMap((type) => {
-    const products = usableContent(type)?.products;
+    const products = usableContent()?.[type].products;
     if (!products) return [];
     const count = (isCounted: (product: ProductView) => boolean) =>
       products.filter(isCounted).length;
@@ -84,7 +84,7 @@ export function productOverview() {
 
 /** Whether all products' content is read and can be shown, and there are none. */
 export function hasNoProduct(): boolean {
-  return productTypes.every((type) => usableContent(type)?.products.length === 0);
+  return productTypes.every((type) => usableContent()?.[type].products.length === 0);
 }
 
 /** Categories without a filter, and their numbers of products. */
@@ -92,8 +92,8 @@ export function unfilteredCategories() {
   return catalogueKinds.flatMap((kind) => {
     const { contentType, name } = catalogues[kind];
     const counts = new Map<string, number>();
-    for (const { entry, value } of currentSnapshot().types[contentType]?.readings.values() ?? []) {
-      const categories = value ? readCategories(kind, readerOf(entry.fields)) : [];
+    for (const { entry, view } of store.current().entries[contentType]) {
+      const categories = view ? readCategories(kind, readerOf(entry.fields)) : [];
       const labels = categories.flatMap(({ label, value }) => (value === null ? label : []));
       for (const label of new Set(labels)) counts.set(label, (counts.get(label) ?? 0) + 1);
     }

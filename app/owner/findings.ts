@@ -53,8 +53,7 @@ const CAUSE_TEXTS: Record<CauseKind, string> = {
     "l’environnement n’existe pas ou le jeton n’y a pas accès, vérifiez CONTENTFUL_ENVIRONMENT",
   host: "le serveur ne répond pas, ou pas comme Contentful, vérifiez CONTENTFUL_HOST et le réseau",
   limit: "la limite de requêtes de Contentful est atteinte, augmentez CONTENT_TTL_SECONDS",
-  failing:
-    "Contentful est en panne, ou le contenu vient de changer, la boutique réessaie d’elle-même",
+  failing: "Contentful est en panne, la boutique réessaie d’elle-même",
 };
 
 /** Why content can't be read, in French for the shop's owner, with the setting to check. */

@@ -1,8 +1,7 @@
 import { settings } from "~/config/settings.server";
-import { FIELDS_OF_TYPE, type FieldId, fieldOf } from "~/contentful/content-model";
+import { contentTypes, FIELDS_OF_TYPE, type FieldId, fieldOf } from "~/contentful/content-model";
 import { causeOf } from "~/contentful/errors.server";
 import { type ContentModel, readContentModel } from "~/contentful/read-model.server";
-import { contentTypes } from "~/store/content-types";
 import { contentLoaded } from "~/store/current.server";
 import { causeText } from "./findings";
 

@@ -1,17 +1,15 @@
 import { isPreview, settings } from "~/config/settings.server";
+import type { ContentType } from "~/contentful/content-model";
 import { type CallOutcome, callCounts } from "~/ops/webhook-calls.server";
-import { type ContentType, contentTypes } from "~/store/content-types";
 import {
-  contentAges,
-  currentSnapshot,
+  contentAgeMs,
   isTooOld,
   lacksAllTypes,
+  store,
   usableContent,
 } from "~/store/current.server";
-import { currentOutage, lastOutcome, type Outcome } from "~/store/outcomes.server";
-import type { TypeContent } from "~/store/read-type.server";
+import { currentOutage, lastOutcome, type Outcome } from "~/store/outage.server";
 import { hasRedis } from "~/store/redis.server";
-import { imagesUnreachableSince } from "~/store/refused-pictures.server";
 import {
   entriesToCorrect,
   hasNoProduct,
@@ -21,11 +19,12 @@ import {
 } from "./entry-status.server";
 import { causeText } from "./findings";
 import { currentFaults, NO_PRODUCT } from "./model-faults.server";
+import { imagesUnreachableSince } from "./refused-pictures.server";
 
 const OUTCOMES: Record<Outcome, string> = {
   changed: "contenu nouveau",
   unchanged: "rien de nouveau",
-  received: "reçu d’une autre instance",
+  doubtful: "réponse incomplète, nouvelle lecture dans 10\u202fs",
   failed: "échec",
 };
 
@@ -44,23 +43,11 @@ export async function shopStatus() {
 type State = Awaited<ReturnType<typeof stateOfShop>>;
 
 async function stateOfShop() {
-  const { types } = currentSnapshot();
   const spaceFaults = currentOutage() ? [] : await currentFaults();
   return {
     outages: [outageText(), imagesOutageText()].filter((text) => text !== null),
     spaceFaults: hasNoProduct() || lacksAllTypes() ? [...spaceFaults, NO_PRODUCT] : spaceFaults,
-    contents: contentAges().map(({ type, ageMs }) => {
-      const last = lastOutcome(type);
-      return {
-        label: LABELS[type],
-        age: ageMs === null ? "pas encore de contenu" : `vérifié ${agoText(ageMs)}`,
-        lastRefresh: last
-          ? `${outcomeText(last.outcome, hasEntries(type))} (${sinceText(last.at)})`
-          : "aucune depuis le démarrage",
-        failed: last?.outcome === "failed",
-        warning: warningOf(types[type]),
-      };
-    }),
+    content: contentState(),
     webhook: webhookText(),
     refusedCalls: refusedCalls(),
     redis: settings.REDIS_URL ? (hasRedis() ? "relié" : REDIS_AWAY) : null,
@@ -70,20 +57,21 @@ async function stateOfShop() {
   };
 }
 
-const REDIS_AWAY = "injoignable\u202f: cette instance lit Contentful seule";
+const REDIS_AWAY =
+  "injoignable\u202f: cette instance n’apprend pas les appels reçus par les autres";
 
 /** Whether everything is read, there are products, and nothing is to be corrected. */
 function isInOrder({
   outages,
   spaceFaults,
-  contents,
+  content,
   refusedCalls,
   redis,
   entries,
 }: State): boolean {
   const faults = [...outages, ...spaceFaults, ...refusedCalls, ...entries];
-  const isRead = contents.every(({ failed, warning }) => !failed && !warning);
-  return isRead && contentTypes.every(usableContent) && faults.length === 0 && redis !== REDIS_AWAY;
+  const isRead = usableContent() !== null && !content.failed && content.warnings.length === 0;
+  return isRead && faults.length === 0 && redis !== REDIS_AWAY;
 }
 
 /** The page's first sentence. */
@@ -92,22 +80,26 @@ function summaryOf(view: State): string {
   if (length > 0)
     return length > 1 ? `${length} fiches sont à corriger.` : "Une fiche est à corriger.";
   if (isInOrder(view)) return "Tous les produits sont complets.";
-  const missing = contentTypes.filter((type) => !currentSnapshot().types[type]).length;
-  if (missing === contentTypes.length) return "Contenu pas encore lu.";
-  if (missing > 0) return "Contenu pas encore lu en entier.";
+  if (contentAgeMs() === null) return "Contenu pas encore lu.";
   if (hasNoProduct()) return "La boutique n’a pas de produit.";
   return "Voyez ci-dessous ce qui est à corriger.";
 }
 
-/** Whether pages show entries of a type, fresh or stale. */
-function hasEntries(type: ContentType): boolean {
-  const shown = usableContent(type);
-  return shown !== null && ("products" in shown ? shown.products : shown).length > 0;
+/** How old the content is, how it was last read, and what is odd about it. */
+function contentState() {
+  const [ageMs, last] = [contentAgeMs(), lastOutcome()];
+  return {
+    age: ageMs === null ? "pas encore de contenu" : `vérifié ${agoText(ageMs)}`,
+    lastRefresh: last
+      ? `${outcomeText(last.outcome)} (${sinceText(last.at)})`
+      : "aucune depuis le démarrage",
+    failed: last?.outcome === "failed",
+    warnings: warnings(),
+  };
 }
 
-/** @param hasContent whether there is content to show, fresh or stale */
-function outcomeText(outcome: Outcome, hasContent: boolean): string {
-  const staysShown = outcome === "failed" && hasContent;
+function outcomeText(outcome: Outcome): string {
+  const staysShown = outcome === "failed" && usableContent() !== null;
   return OUTCOMES[outcome] + (staysShown ? ", l’ancien contenu reste affiché" : "");
 }
 
@@ -123,10 +115,13 @@ function imagesOutageText(): string | null {
   return `Les images ne peuvent pas être reçues\u202f: le serveur d’images ne répond pas, ou est saturé\u202f; vérifiez CONTENTFUL_IMAGES_HOST et le réseau (${durationText(since)})`;
 }
 
-function warningOf(content: TypeContent | undefined): string | null {
-  if (content?.emptiedFrom) return `la liste est vide, fiches avant\u202f: ${content.emptiedFrom}`;
-  if (isTooOld(content)) return "contenu trop ancien pour être affiché (CONTENT_MAX_STALE_SECONDS)";
-  return null;
+function warnings(): string[] {
+  if (isTooOld()) return ["contenu trop ancien pour être affiché (CONTENT_MAX_STALE_SECONDS)"];
+  return Object.entries(store.current().emptiedFrom).flatMap(([type, count]) =>
+    count > 0
+      ? `${LABELS[type as ContentType]}\u202f: la liste est vide, fiches avant\u202f: ${count}`
+      : [],
+  );
 }
 
 function webhookText(): string {

@@ -16,7 +16,7 @@ export const handle: PageHandle = { title: "État de la boutique", withoutScript
 /** The owner's page: the state of the content, and the entries to correct. */
 export default function StatusPage() {
   const view = useLoaderData<typeof loader>();
-  const { outages, contents, webhook, refusedCalls, redis, entries } = view;
+  const { outages, content, webhook, refusedCalls, redis, entries } = view;
   return (
     <>
       <PageHeading title="État de la boutique">
@@ -30,12 +30,15 @@ export default function StatusPage() {
           </p>
         ))}
         <Cards>
-          {contents.map(({ label, age, lastRefresh, failed, warning }) => (
-            <Fact key={label} title={label} badge={failed ? "Échec" : warning && "À vérifier"}>
-              {age}. Dernière lecture&#x202f;: {lastRefresh}.
-              {warning && <strong> Attention&#x202f;: {warning}.</strong>}
-            </Fact>
-          ))}
+          <Fact
+            title="Contentful"
+            badge={content.failed ? "Échec" : content.warnings.length > 0 && "À vérifier"}
+          >
+            Contenu {content.age}. Dernière lecture&#x202f;: {content.lastRefresh}.
+            {content.warnings.map((warning) => (
+              <strong key={warning}> Attention&#x202f;: {warning}.</strong>
+            ))}
+          </Fact>
           <Fact title="Dernier webhook" badge={refusedCalls.length > 0 && "À vérifier"}>
             {webhook}
             {refusedCalls.map((calls) => (

@@ -6,7 +6,6 @@ import type { AllProducts } from "~/catalogue/collection";
 import { isOrderable } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
-import { availablePicture } from "~/store/refused-pictures.server";
 import { titleWithPrice } from "./page-texts.server";
 
 /** How many of the newest products the feed contains. */
@@ -62,7 +61,7 @@ function newest(all: AllProducts): News[] {
 
 /** Picture and description, as HTML. */
 function contentOf({ name, description, ...product }: ProductView, origin: string): string {
-  const image = availablePicture(product.image);
+  const { image } = product;
   const picture = image
     ? `<p><img src="${origin}${escapeAttribute(picturePath(image, 600))}" alt="${escapeAttribute(name)}" width="600"/></p>`
     : "";

@@ -6,7 +6,6 @@ import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kind
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
 import { shopOfFolder } from "~/config/shop-file.server";
-import { availablePicture } from "~/store/refused-pictures.server";
 import { catalogueTitle } from "~/ui/layout/page-head";
 import {
   catalogueDescription,
@@ -63,7 +62,7 @@ const DEFAULTS = { picture: SHOP_PICTURE, product: null, catalogue: null };
 
 function productFacts(product: ProductView): PageFacts {
   const { name, href } = product;
-  const image = availablePicture(product.image);
+  const { image } = product;
   return {
     ...DEFAULTS,
     title: titleWithPrice(product),

@@ -5,7 +5,6 @@ import type { AllProducts, ProductIndex } from "~/catalogue/collection";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { PRODUCTS_PER_PAGE } from "~/catalogue/list-page";
 import type { ProductView } from "~/catalogue/views";
-import { availablePicture } from "~/store/refused-pictures.server";
 import { pageTexts } from "./page-texts.server";
 
 /** An address for search engines. `changed`: the last publication of its products, as ISO 8601. */
@@ -59,7 +58,7 @@ function pagesOf(kind: CatalogueKind, content: AllProducts): Entry[] {
 
 function productEntry(product: ProductView, changes: ProductIndex["changes"]): Entry {
   const { href, id } = product;
-  const image = availablePicture(product.image);
+  const { image } = product;
   const picture = image && picturePath(image, 1200);
   return { path: href, changed: changes.get(id), picture };
 }

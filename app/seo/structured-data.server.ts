@@ -5,7 +5,6 @@ import { isOrderable, offersOf } from "~/catalogue/product";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
 import { shopOfFolder } from "~/config/shop-file.server";
-import { availablePicture } from "~/store/refused-pictures.server";
 import { describesShop, type PageFacts } from "./page-facts.server";
 
 /** A `Thing` of schema.org. */
@@ -64,7 +63,7 @@ function store(origin: string): Thing {
 /** Empty without a price: Google shows no product without an offer (Google, "Product snippet"). */
 function productThings(product: ProductView, origin: string): Thing[] {
   const { id, name, description, category, href } = product;
-  const image = availablePicture(product.image);
+  const { image } = product;
   const availability = `https://schema.org/${isOrderable(product) ? "InStock" : "OutOfStock"}`;
   const offers = offersOf(product).map(({ size, price }) => ({
     "@type": "Offer",

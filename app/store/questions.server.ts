@@ -14,11 +14,12 @@ import type {
   ProductView,
   SearchView,
 } from "~/catalogue/views";
+import { productTypes } from "~/contentful/content-model";
 import { content } from "./current.server";
 
 /**
  * One function per question that pages ask. Each returns the view; null if the page or product does not exist;
- * `Loading` if its content is unavailable, on home in place of a part.
+ * `Loading` if the content is unavailable.
  */
 
 /** At most this many on the best-sellers' page (docs/spec.md, "Pages"). */
@@ -29,8 +30,8 @@ export async function askCatalogue(
   kind: CatalogueKind,
   question: CatalogueQuestion,
 ): Promise<CatalogueView | Loading | null> {
-  const collection = await content(productKinds[kind].contentType);
-  return collection ? catalogueView(kind, collection, question) : loading;
+  const all = await content();
+  return all ? catalogueView(kind, all[productKinds[kind].contentType], question) : loading;
 }
 
 /** One product of a catalogue, by its id as the address spells it (see `unescapeId`). */
@@ -38,59 +39,47 @@ export async function askProduct(
   kind: CatalogueKind,
   escapedId: string,
 ): Promise<ProductView | Loading | null> {
-  const collection = await content(productKinds[kind].contentType);
-  return collection ? (collection.byId.get(unescapeId(escapedId)) ?? null) : loading;
+  const all = await content();
+  if (!all) return loading;
+  return all[productKinds[kind].contentType].byId.get(unescapeId(escapedId)) ?? null;
 }
 
-/** The products of each kind; null for a kind whose content is unavailable. */
-function productsOfEachKind() {
-  return Promise.all(
-    productKindNames.map(
-      async (kind) => [kind, await content(productKinds[kind].contentType)] as const,
-    ),
-  );
-}
-
-/**
- * A product of any kind, including the booster, by its id as the address spells it. Null only if all kinds are
- * available and none has it.
- */
+/** A product of any kind, including the booster, by its id as the address spells it. */
 export async function askAnyProduct(escapedId: string): Promise<ProductView | Loading | null> {
-  const collections = await productsOfEachKind();
-  for (const [, collection] of collections) {
-    const product = collection?.byId.get(unescapeId(escapedId));
-    if (product) return product;
-  }
-  return collections.some(([, collection]) => collection === null) ? loading : null;
+  const all = await content();
+  if (!all) return loading;
+  const id = unescapeId(escapedId);
+  const found = productTypes.map((type) => all[type].byId.get(id));
+  return found.find((product) => product !== undefined) ?? null;
 }
 
-/** The home page, with a filter for each of its two grids. Each part may be `Loading`. */
+/** The home page, with a filter for each of its two grids. Without content each part is `Loading`. */
 export async function askHome(asked: HomeFilters): Promise<HomeView> {
-  const [banners, eliquides, ecigarettes, boosters] = await Promise.all([
-    content("banner"),
-    content("produit"),
-    content("eCigarettes"),
-    content("boosterNicotine"),
-  ]);
-  const booster = boosters ? (boosters.products[0] ?? null) : loading;
+  const all = await content();
   return homeView(
-    { banners: banners ? [...banners] : loading, eliquides, ecigarettes, booster },
+    {
+      banners: all ? [...all.banner] : loading,
+      eliquides: all?.produit ?? null,
+      ecigarettes: all?.eCigarettes ?? null,
+      booster: all ? (all.boosterNicotine.products[0] ?? null) : loading,
+    },
     asked,
   );
 }
 
 /** All products of all kinds: for the price list, the site map, the feed and `/produits.json`. */
 export async function askAllProducts(): Promise<AllProducts | Loading> {
-  const collections = await productsOfEachKind();
-  if (collections.some(([, collection]) => collection === null)) return loading;
-  return Object.fromEntries(collections) as AllProducts;
+  const all = await content();
+  if (!all) return loading;
+  const byKind = productKindNames.map((kind) => [kind, all[productKinds[kind].contentType]]);
+  return Object.fromEntries(byKind) as AllProducts;
 }
 
 /** The first best-sellers among the e-liquids, for `/contentful`, which no page links to. */
 export async function askBestSellers(): Promise<BestSellersView | Loading> {
-  const liquids = await content("produit");
-  if (!liquids) return loading;
-  return { products: liquids.bestSellers.slice(0, MAX_BEST_SELLERS) };
+  const all = await content();
+  if (!all) return loading;
+  return { products: all.produit.bestSellers.slice(0, MAX_BEST_SELLERS) };
 }
 
 /**
@@ -106,9 +95,9 @@ export async function askSearch({
   query: string;
   page: number;
 }): Promise<SearchView | Loading | null> {
-  const liquids = q === "" ? null : await content("produit");
-  if (q !== "" && !liquids) return loading;
-  const found = liquids ? search(liquids.products, q) : [];
+  const all = q === "" ? null : await content();
+  if (q !== "" && !all) return loading;
+  const found = all ? search(all.produit.products, q) : [];
   const list = listPage(found, page, (page) => withQuery(paths.search, { q, page }));
   if (!list) return null;
   const { shown: results, total, ...others } = list;

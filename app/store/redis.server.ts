@@ -20,6 +20,9 @@ const CHANNEL = `${KEY}:news`;
 /** Identifies this instance in messages: an instance ignores its own. */
 const INSTANCE = randomUUID();
 
+/** What one instance says to the others: some content changed, or more than deltas name. */
+export type Message = "changed" | "everything";
+
 type Client = Awaited<ReturnType<typeof createConnection>>;
 let client: Client | null = null;
 
@@ -32,15 +35,16 @@ type Listeners = {
   /** Redis is connected, for the first time or again. */
   onConnect(): void;
   /** Another instance has sent a message. */
-  onMessage(message: string): void;
+  onMessage(message: Message): void;
 };
 
 /** Connects to Redis, and reconnects as long as the process lives. */
 export async function connectRedis(url: string, listeners: Listeners): Promise<void> {
   client = await createConnection(url);
   const receive = (text: string) => {
-    const [sender, message = ""] = text.split(" ");
-    if (sender !== INSTANCE) listeners.onMessage(message);
+    const [sender, message] = text.split(" ");
+    if (sender === INSTANCE) return;
+    if (message === "changed" || message === "everything") listeners.onMessage(message);
   };
   let isAway = false;
   client.on("error", (error) => {
@@ -100,7 +104,7 @@ export async function withRedis<T>(commands: (client: Client) => Promise<T>): Pr
   }
 }
 
-/** Sends a message, of one word, to the other instances. */
-export async function announce(message: string): Promise<void> {
+/** Sends a message to the other instances. */
+export async function announce(message: Message): Promise<void> {
   await withRedis((redis) => redis.publish(CHANNEL, `${INSTANCE} ${message}`));
 }

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { noStoreResponse, type PreparedResponse } from "~/http/prepared-response.server";
 import { type CallOutcome, recordCall } from "~/ops/webhook-calls.server";
-import { refreshAfterCall } from "~/store/refresh-loop.server";
+import { lookAfterCall } from "~/store/keep-fresh.server";
 import { beginHmac, isSigned, isTimely, readClaim } from "./signature.server";
 
 /** The most bytes of a call: 1 MB. */
 const MAX_BODY = 1_000_000;
+
+/** Events that change more than deltas name (https://www.contentful.com/developers/docs/webhooks/webhook-topics/). */
+const BEYOND_DELTAS = /\.(ContentType|EnvironmentAlias)\./;
 
 /** The status of the response to each outcome of a call. */
 const STATUSES: Record<CallOutcome, number> = {
@@ -18,8 +21,8 @@ const STATUSES: Record<CallOutcome, number> = {
 
 /**
  * Answers a call of Contentful's webhook, and makes each instance refresh its content soon. The payload doesn't
- * matter: the Sync API names the changes. A repeated call costs an instance five small requests at most (without
- * the Sync API: it reads all content five times). A refused call is only counted.
+ * matter: the Sync API names the changes. A call costs an instance five small requests at most; one about a content
+ * type or an environment alias, five initial syncs. A refused call is only counted.
  */
 export async function receiveWebhook(
   request: IncomingMessage,
@@ -28,7 +31,7 @@ export async function receiveWebhook(
   const outcome = await judgeCall(request, secret);
   const topic = String(request.headers["x-contentful-topic"] ?? "");
   recordCall(outcome, topic);
-  if (outcome === "accepted") refreshAfterCall();
+  if (outcome === "accepted") lookAfterCall(BEYOND_DELTAS.test(topic) ? "everything" : "changed");
   // Node must not parse the unread rest of the body as the next request.
   const headers = request.complete ? {} : { Connection: "close" };
   return noStoreResponse(STATUSES[outcome], "", headers);

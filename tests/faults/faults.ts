@@ -28,7 +28,7 @@ export type Fault = {
 export const CLIENT_TRIES_MS = 35_000;
 
 const UNREADABLE = /content can't be read/;
-const EMPTY_LIST = '{"sys":{"type":"Array"},"total":0,"skip":0,"limit":1000,"items":[]}';
+const EMPTY_SYNC = '{"sys":{"type":"Array"},"items":[],"nextSyncUrl":"http://x?sync_token=none"}';
 const json = { "Content-Type": "application/json" };
 
 /** A fault of every request to the content service. */
@@ -107,14 +107,23 @@ export const CONTENT_FAULTS: readonly Fault[] = [
     "a captive portal's HTML",
     status(200, "<html><h1>Wi-Fi</h1></html>", { "Content-Type": "text/html" }),
   ),
-  emptyAtOneRefresh("one refresh finds no products", ["produit"]),
-  emptyAtOneRefresh("one refresh finds no entries", [
-    "produit",
-    "eCigarettes",
-    "pods",
-    "boosterNicotine",
-    "banner",
-  ]),
+  {
+    name: "the token is refused, and one initial sync finds no entries",
+    log: /lacks many entries of which it named no deletion/,
+    async begin({ connection, until }) {
+      let isLeft = true;
+      connection.choose = (address) => {
+        if (!isLeft || !address.includes("/sync?")) return null;
+        if (!address.includes("initial=true")) return { kind: "status", status: 400 };
+        isLeft = false;
+        return { kind: "body", body: EMPTY_SYNC };
+      };
+      await until(async () => !isLeft, "the shop has made an initial sync");
+      return () => {
+        connection.choose = null;
+      };
+    },
+  },
   {
     name: "an entry is deleted",
     log: /"size":(\d+),"before":(?!\1\b)\d+[^\n]*content changed/,
@@ -144,32 +153,6 @@ export const CONTENT_FAULTS: readonly Fault[] = [
     },
   },
 ];
-
-/** One refresh finds no entries of these content types, the next one finds all again. */
-function emptyAtOneRefresh(name: string, types: readonly string[]): Fault {
-  const ofEach = types.map((type) => `(?=.*"type":"${type}"[^\n]*Contentful returned no entries)`);
-  return {
-    name,
-    log: new RegExp(`^${ofEach.join("")}`, "s"),
-    async begin({ connection, service: { space }, until }) {
-      // The shop re-reads a content type only if one of its entries has changed.
-      for (const type of types) {
-        const entry = space.entries.find(({ contentType }) => contentType === type);
-        if (entry) entry.revision += 1;
-      }
-      const left = new Set(types);
-      connection.choose = (address) => {
-        const type = /content_type=(\w+)/.exec(address)?.[1] ?? "";
-        return left.delete(type) ? { kind: "body", body: EMPTY_LIST } : null;
-      };
-      // After an earlier fault, the shop may request some types later than others.
-      await until(async () => left.size === 0, `${name}: the shop has requested all types`);
-      return () => {
-        connection.choose = null;
-      };
-    },
-  };
-}
 
 /**
  * Faults of the shop's machine. Preloaded modules shift the clock, break DNS and exhaust memory; `prlimit` makes

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CatalogueView, LiquidView } from "~/catalogue/views";
@@ -72,11 +72,12 @@ async function openShop(settings: Record<string, string> = {}) {
   vi.resetModules();
   const { log } = await import("~/ops/log.server");
   const [warn, info] = [vi.spyOn(log, "warn"), vi.spyOn(log, "info")];
-  const { openContent, refreshAfterCall } = await import("~/store/refresh-loop.server");
+  const { openContent, lookAfterCall } = await import("~/store/keep-fresh.server");
   const current = await import("~/store/current.server");
+  const outage = await import("~/store/outage.server");
   const questions = await import("~/store/questions.server");
   openContent();
-  return { ...questions, ...current, refreshAfterCall, warn, info };
+  return { ...questions, ...current, ...outage, lookAfterCall, warn, info };
 }
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -85,20 +86,16 @@ type Shop = Awaited<ReturnType<typeof openShop>>;
 const messages = (spy: Shop["warn"]) => spy.mock.calls.map(([, message]) => String(message));
 
 const parametersOf = (path: string) => new URL(path, "http://x").searchParams;
-const typeIn = (path: string) => parametersOf(path).get("content_type");
-/** The number of requests for a content type's entries. */
-const readsOf = (type: string) => proxy.requests.filter((path) => typeIn(path) === type).length;
 /** The number of requests to the Sync API. */
 const syncs = () => proxy.requests.filter((path) => path.includes("/sync?")).length;
 
 const TOO_OLD = "the content is too old to be shown (CONTENT_MAX_STALE_SECONDS)";
-const NO_SYNC = "the Sync API refuses requests: every refresh reads all content";
 
 const names = (view: object | null) => (view as CatalogueView).products.map(({ name }) => name);
 
-/** Resolves when the shop has all content and a sync token. */
-async function settled({ currentSnapshot }: Shop): Promise<void> {
-  await later(() => expect(currentSnapshot().syncToken).not.toBeNull());
+/** Resolves when the shop's first look at Contentful has ended. */
+async function settled({ lastOutcome }: Shop): Promise<void> {
+  await later(() => expect(lastOutcome()).not.toBeNull());
 }
 
 /** Opens a shop and waits until it has settled. */
@@ -121,14 +118,7 @@ function publish(titre: string): void {
   service.space.entries[0] = { ...entry, revision: 2 };
 }
 
-/** The body that the content service now returns for the shop's first request for e-liquids. */
-async function currentLiquids(): Promise<string> {
-  const path = proxy.requests.find((path) => typeIn(path) === "produit");
-  const headers = { Authorization: `Bearer ${ACCESS_TOKEN}` };
-  return (await fetch(`http://${service.host}${path}`, { headers })).text();
-}
-
-it("the Contentful client waits 30 s, retries 5 times and includes links (spec, Calls to Contentful)", async () => {
+it("the Contentful client waits 30 s, and retries 5 times (spec, Calls to Contentful)", async () => {
   const createClient = vi.fn((await import("contentful")).createClient);
   vi.doMock("contentful", () => ({ createClient }));
   const { askCatalogue } = await openShop();
@@ -137,8 +127,11 @@ it("the Contentful client waits 30 s, retries 5 times and includes links (spec, 
   expect(createClient).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ timeout: 30_000, retryLimit: 5, environment: "master" }),
   );
-  expect(parametersOf(proxy.requests[0] ?? "").get("include")).toBe("1");
 });
+
+/** The `limit` of each initial sync that the shop has requested. */
+const limits = () =>
+  proxy.requests.flatMap((path) => parametersOf(path).get("limit") ?? []).slice(1);
 
 describe("the content reader", () => {
   /** Adds e-liquids with seven creation times. */
@@ -148,47 +141,40 @@ describe("the content reader", () => {
     }
   }
 
-  it("requests a content type in pages of 1000 entries, in a total order", async () => {
-    const { askCatalogue } = await openShop();
-    expect(names(await askCatalogue("eliquide", all))).toEqual(["Mangue"]);
-    const requested = new URL(proxy.requests[0] ?? "", "http://x");
-    expect(requested.pathname).toBe("/spaces/teststore/environments/master/entries");
-    expect(Object.fromEntries(requested.searchParams)).toMatchObject({
-      content_type: "produit",
-      order: "-sys.createdAt,sys.id",
-      limit: "1000",
-      skip: "0",
-    });
-  });
-
-  it("sends one request per content type and one sync request, for any number of visitors", async () => {
+  it("starts with three requests, for any number of visitors", async () => {
     const shop = await openShop();
     await Promise.all(Array.from({ length: 20 }, () => shop.askCatalogue("eliquide", all)));
     await shop.askSearch({ query: "mangue", page: 1 });
     await settled(shop);
-    expect([readsOf("produit"), readsOf("banner"), syncs()]).toEqual([1, 1, 1]);
-    expect(proxy.requests).toHaveLength(6);
+    const asked = proxy.requests.map((path) =>
+      new URL(path, "http://x").pathname.split("/").at(-1),
+    );
+    expect(asked).toEqual(["locales", "content_types", "sync"]);
   });
 
-  it("reads all pages of a content type with more than 1000 entries", async () => {
+  it("reads all pages of more than 1000 items, and lists the newest first", async () => {
     addProducts(2100);
     const { askCatalogue, askProduct } = await openShop();
-    expect(await askCatalogue("eliquide", all)).toMatchObject({ total: 2101 });
+    const view = (await askCatalogue("eliquide", all)) as CatalogueView;
+    expect(view.total).toBe(2101);
+    expect(view.products.map(({ id }) => id).slice(0, 3)).toEqual(["p1000", "p1007", "p1014"]);
     expect(await askProduct("eliquide", "p1999")).toMatchObject({ name: "P 1999" });
-    expect(readsOf("produit")).toBe(3);
+    expect(syncs()).toBe(3);
   });
 
-  it("halves its page size after Contentful refuses a response as too large", async () => {
-    addProducts(900);
-    const message = "Response size too big. Maximum allowed response size: 7340032B.";
-    const body = JSON.stringify({ sys: { type: "Error", id: "BadRequest" }, message });
-    proxy.queue = [{ kind: "status", status: 400, body }];
+  it("requests smaller pages after Contentful refuses a page as too large", async () => {
+    addProducts(60);
+    service.sync.largestPage = 30;
     const { askCatalogue } = await openShop();
-    expect(await askCatalogue("eliquide", all)).toMatchObject({ total: 901 });
-    const limits = proxy.requests
-      .filter((path) => typeIn(path) === "produit")
-      .map((path) => parametersOf(path).get("limit"));
-    expect(limits).toEqual(["1000", "500", "500"]);
+    expect(await askCatalogue("eliquide", all)).toMatchObject({ total: 61 });
+    expect(limits()).toEqual(["1000", "100", "50", "25"]);
+  });
+
+  it("reads everything after Contentful refuses a delta as too large", async () => {
+    const shop = await openSettled();
+    service.sync.refusesDeltas = true;
+    publish("Mangue mûre");
+    await untilLiquidsAre(shop, "Mangue mûre");
   });
 
   it("drops the broken fields of an entry, and an entry without a usable field", async () => {
@@ -218,30 +204,42 @@ describe("the content reader", () => {
     expect(await askProduct("eliquide", "__proto__")).toBeNull();
   });
 
-  it("reads the valid entry of a response whose other items and links are broken", async () => {
-    const resourceLink = { sys: { type: "ResourceLink", linkType: "Contentful:Entry" } };
-    const image = { sys: { type: "Link", linkType: "Asset", id: "pic" } };
-    const fields = {
-      titre: "Bonne",
-      imageProduit: image,
-      autre: resourceLink,
-      prix10ml: 1000,
-      descriptionProduit: "TOO DEEP",
+  it("reads the valid items of an answer whose others are broken, and goes on with deltas", async () => {
+    service.sync.oddItems = [null, 7, {}, { sys: null }, { sys: { type: "Entry" } }];
+    const shop = await openSettled();
+    publish("Mangue mûre");
+    await untilLiquidsAre(shop, "Mangue mûre");
+  });
+
+  it("stores content with a value of 20,000 levels", async () => {
+    const sys = {
+      id: "ok",
+      type: "Entry",
+      contentType: { sys: { id: "produit" } },
     };
-    const items = [null, 7, {}, { sys: null }, { sys: { id: "ok" }, fields }, { sys: { id: "f" } }];
-    const file = { url: "//images.ctfassets.net/teststore/pic/t/p.png", contentType: "image/png" };
-    const includes = { Asset: [null, { sys: { id: "pic" }, fields: { file } }] };
-    const body = JSON.stringify({ sys: { type: "Array" }, items, total: items.length, includes });
+    const fields = { titre: { fr: "Bonne" }, descriptionProduit: { fr: "TOO DEEP" } };
+    const nextSyncUrl = "http://x/sync?sync_token=t";
+    const body = JSON.stringify({ items: [{ sys, fields }], nextSyncUrl });
     // `JSON.stringify` can't write so many levels.
     const nested = body.replace('"TOO DEEP"', "[".repeat(20_000) + "]".repeat(20_000));
-    proxy.queue = [{ kind: "body", body: nested }];
+    proxy.choose = (path) => (path.includes("/sync") ? { kind: "body", body: nested } : null);
     const { askCatalogue } = await openShop();
-    expect(await askCatalogue("eliquide", all)).toMatchObject({
-      total: 1,
-      products: [{ name: "Bonne", image: "https://images.ctfassets.net/teststore/pic/t/p.png" }],
-    });
-    const stored = () => readFile(join(folder, "content.json"), "utf8");
-    await later(async () => expect(await stored()).toContain("Bonne"));
+    expect(names(await askCatalogue("eliquide", all))).toEqual(["Bonne"]);
+    await later(async () => expect(await readFile(stored(), "utf8")).toContain("Bonne"));
+  });
+
+  it("reads the default locale, also after the space has another one", async () => {
+    const { space } = service;
+    space.locales.push({ code: "en", name: "English", default: false, fallbackCode: null });
+    space.entries[0] = {
+      ...publishedEntry("produit", "mangue", { titre: "Mangue", prix10ml: 15000 }),
+    };
+    Object.assign(space.entries[0].fields.titre ?? {}, { en: "Mango" });
+    const shop = await openSettled();
+    expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue"]);
+    space.locales = space.locales.map((each) => ({ ...each, default: each.code === "en" }));
+    shop.lookAfterCall("everything");
+    await untilLiquidsAre(shop, "Mango");
   });
 });
 
@@ -252,26 +250,6 @@ describe("the content engine", () => {
     expect(await askProduct("eliquide", "nope")).toBeNull();
     expect(await askProduct("ecigarette", "mangue")).toBeNull();
     expect(await askAnyProduct("nope")).toBeNull();
-  });
-
-  it("finds a product while another catalogue is unavailable, and doesn't call an unknown one absent", async () => {
-    proxy.choose = (path) => (typeIn(path) === "pods" ? { kind: "hang" } : null);
-    const { askAnyProduct, askProduct } = await openShop({ CONTENT_DEADLINE_MS: "500" });
-    expect(await later(() => askProduct("eliquide", "mangue"))).toMatchObject({ name: "Mangue" });
-    expect(await later(() => askAnyProduct("mangue"))).toMatchObject({ name: "Mangue" });
-    expect(await later(() => askAnyProduct("nope"))).toEqual(loading);
-  });
-
-  it("marks each part of the home page that is unavailable", async () => {
-    proxy.choose = (path) => (typeIn(path) === "produit" ? null : { kind: "hang" });
-    const { askHome } = await openShop({ CONTENT_DEADLINE_MS: "500" });
-    const home = await later(() => askHome({ eliquides: "fruite", ecigarettes: null }));
-    expect(home).toMatchObject({
-      banners: loading,
-      eliquides: { category: "fruite", total: 1 },
-      ecigarettes: loading,
-      booster: loading,
-    });
   });
 
   it("treats a content type that the space lacks as empty, and logs it once", async () => {
@@ -313,131 +291,127 @@ describe("the refresh loop", () => {
     expect(shop.contentState().stale).toBe(false);
   });
 
-  it("re-reads only the content types that changed", async () => {
-    const shop = await openSettled();
-    proxy.requests.length = 0;
-    const { version } = shop.contentState();
-    publish("Mangue mûre");
-    await untilLiquidsAre(shop, "Mangue mûre");
-    expect(shop.contentState().version).not.toBe(version);
-    expect(proxy.requests.map(typeIn).filter(Boolean)).toEqual(["produit"]);
-  });
-
   it.each([
-    ["the deletion of an entry", () => service.space.entries.splice(0)],
+    ["the deletion of an entry", () => service.space.entries.splice(1), ["Mangue"]],
     [
       "the publication of an entry",
-      () => service.space.entries.push(publishedEntry("produit", "cafe", { titre: "Café" }, 1)),
+      () => service.space.entries.push(publishedEntry("produit", "cafe", { titre: "Café" }, 2)),
+      ["Café", "Litchi", "Mangue"],
     ],
     [
-      "the late publication of a linked picture",
-      () => service.space.assets.push(publishedAsset("photo", "photo.png", "image/png")),
+      "an entry that was deleted and created again under its id",
+      () => {
+        service.space.entries[1] = {
+          ...publishedEntry("produit", "litchi", { titre: "Litchi neuf" }, 1),
+          updatedAt: "2025-06-01T00:00:00.000Z",
+          revision: 1,
+        };
+      },
+      ["Litchi neuf", "Mangue"],
     ],
-  ])("re-reads a content type after %s", async (_what, change) => {
-    const imageProduit = { sys: { type: "Link", linkType: "Asset", id: "photo" } };
-    service.space.entries[0] = publishedEntry("produit", "mangue", {
-      titre: "Mangue",
-      imageProduit,
-    });
-    await openSettled();
-    const before = readsOf("produit");
+  ])("shows %s with one small request", async (_what, change, expected) => {
+    const litchi = publishedEntry("produit", "litchi", { titre: "Litchi" }, 1);
+    service.space.entries.push({ ...litchi, revision: 7 });
+    const shop = await openSettled();
+    proxy.requests.length = 0;
     change();
-    await later(() => expect(readsOf("produit")).toBe(before + 1));
+    await untilLiquidsAre(shop, ...expected);
+    expect(proxy.requests.length).toBe(syncs());
+    expect(proxy.requests.every((path) => parametersOf(path).has("sync_token"))).toBe(true);
   });
 
-  it("reports a link to an unpublished picture as a picture without a file", async () => {
-    const imageProduit = { sys: { type: "Link", linkType: "Asset", id: "draft" } };
-    const fields = { titre: "Mangue", types: ["Fruité"], prix10ml: 15000, imageProduit };
+  it("shows a picture that is published after the entry that links to it", async () => {
+    const imageProduit = { sys: { type: "Link", linkType: "Asset", id: "photo" } };
+    const fields = { titre: "Mangue", prix10ml: 15000, imageProduit };
     service.space.entries[0] = publishedEntry("produit", "mangue", fields);
     const shop = await openSettled();
-    const findings = shop.currentSnapshot().types.produit?.findings.get("mangue");
-    expect(findings).toEqual([{ field: "imageProduit", fault: "no file", value: "" }]);
+    const [held] = shop.store.current().entries.produit;
+    expect(held?.findings).toContainEqual({ field: "imageProduit", fault: "no file", value: "" });
+    service.space.assets.push(publishedAsset("photo", "photo.png", "image/png"));
+    await later(async () =>
+      expect(await shop.askProduct("eliquide", "mangue")).toMatchObject({
+        image: "https://images.ctfassets.net/teststore/photo/t0ken/photo.png",
+      }),
+    );
   });
 
-  it("re-reads a content type until `entries`, behind its CDN, shows the change that sync named", async () => {
-    const shop = await openSettled();
-    const { syncToken } = shop.currentSnapshot();
-    const old = await currentLiquids();
-    publish("Mangue mûre");
-    let stale = 2;
-    proxy.choose = (path) =>
-      typeIn(path) === "produit" && stale-- > 0 ? { kind: "body", body: old } : null;
-    await later(() => expect(stale).toBe(1));
-    expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue"]);
-    // The token advances with the content: after a restart now, sync would name the change again.
-    expect(shop.currentSnapshot().syncToken).toBe(syncToken);
-    await untilLiquidsAre(shop, "Mangue mûre");
-    await later(() => expect(shop.currentSnapshot().syncToken).not.toBe(syncToken));
-  });
+  it.each(["refused", "old environment"] as const)(
+    "shows another environment after a call about its alias (old tokens: %s)",
+    async (oldTokens) => {
+      const shop = await openSettled({ CONTENT_TTL_SECONDS: "3600" });
+      const other = publishedEntry("produit", "mangue", { titre: "Mangue d’avant" });
+      service.alias({ ...service.space, entries: [other] }, oldTokens);
+      shop.lookAfterCall("everything");
+      await untilLiquidsAre(shop, "Mangue d’avant");
+    },
+  );
 
-  it("applies a change to a content type that can't be read at first", async () => {
-    const shop = await openSettled();
-    publish("Mangue mûre");
-    let failures = 3;
-    proxy.choose = (path) =>
-      typeIn(path) === "produit" && failures-- > 0 ? { kind: "status", status: 404 } : null;
-    await later(() => expect(failures).toBe(0));
-    await untilLiquidsAre(shop, "Mangue mûre");
-  });
-
-  it("logs a change that `entries` doesn't show, and applies it once `entries` shows it", async () => {
-    const shop = await openSettled();
-    const body = await currentLiquids();
-    publish("Mangue mûre");
-    proxy.choose = (path) => (typeIn(path) === "produit" ? { kind: "body", body } : null);
-    const late =
-      "Contentful names a published change, but its entries don't show it: asking again at each refresh";
-    await later(() => expect(messages(shop.warn)).toContain(late));
-    expect(readsOf("produit")).toBe(6);
-    proxy.choose = null;
-    await untilLiquidsAre(shop, "Mangue mûre");
-  });
-
-  it("requests changes at once after a webhook's call, and again until sync names one", async () => {
-    const shop = await openSettled({ CONTENT_TTL_SECONDS: "3600" });
+  it("looks five times after the last call of a burst, and sees what Sync shows late", async () => {
+    for (let n = 0; n < 50; n++) {
+      service.space.entries.push(publishedEntry("produit", `p${n}`, { titre: `P ${n}` }, n + 1));
+    }
+    const shop = await openSettled({ CONTENT_TTL_SECONDS: "60" });
+    const late = new Set<string>();
+    service.sync.isLate = ({ id }) => late.has(id);
+    for (const [n, entry] of service.space.entries.entries()) {
+      service.space.entries[n] = { ...entry, fields: { titre: { fr: `Neuf ${n}` } }, revision: 2 };
+      if (n % 2 === 0) late.add(entry.id);
+      shop.lookAfterCall("changed");
+      await vi.advanceTimersByTimeAsync(40);
+    }
     proxy.requests.length = 0;
-    shop.refreshAfterCall();
-    await later(() => expect(syncs()).toBe(2));
-    publish("Mangue mûre");
-    await untilLiquidsAre(shop, "Mangue mûre");
-    const seen = syncs();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(syncs()).toBe(seen);
+    await vi.advanceTimersByTimeAsync(2500);
+    late.clear();
+    await vi.advanceTimersByTimeAsync(1000);
+    await eventually(async () => {
+      const shown = names(await shop.askCatalogue("eliquide", { category: null, page: 1 }));
+      expect(shown.every((name) => name.startsWith("Neuf"))).toBe(true);
+    });
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(syncs()).toBeLessThanOrEqual(5);
   });
 
-  it("repeats the first sync after a webhook's call if it fails", async () => {
+  it("repeats the first look after a webhook's call if it fails", async () => {
     const shop = await openSettled({ CONTENT_TTL_SECONDS: "3600" });
     publish("Mangue mûre");
     proxy.queue = [{ kind: "body", body: "{" }];
-    shop.refreshAfterCall();
+    shop.lookAfterCall("changed");
     await untilLiquidsAre(shop, "Mangue mûre");
   });
 
   it.each([
-    ["a renamed entry", publishedEntry("produit", "mangue", { titre: "Mangue mûre" }), 2],
-    ["a removed entry", publishedEntry("produit", "litchi", { titre: "Litchi" }), 1],
-  ])("finds %s after Contentful refuses the sync token", async (_what, entry, revision) => {
+    ["a renamed entry", publishedEntry("produit", "mangue", { titre: "Mangue mûre" })],
+    ["an entry in place of another", publishedEntry("produit", "litchi", { titre: "Litchi" })],
+  ])("finds %s after Contentful refuses the sync token", async (_what, entry) => {
     const shop = await openSettled();
-    service.space.entries = [{ ...entry, revision }];
+    service.space.entries = [entry];
     const refused = { sys: { type: "Error", id: "BadRequest" }, message: "Unknown token" };
     proxy.queue = [{ kind: "status", status: 400, body: JSON.stringify(refused) }];
     await untilLiquidsAre(shop, String(entry.fields.titre?.fr));
   });
 
-  it("re-reads all content at each refresh if there is no Sync API", async () => {
-    proxy.choose = (path) => (path.includes("/sync") ? { kind: "status", status: 404 } : null);
-    const shop = await openShop();
-    await later(() => expect(readsOf("produit")).toBe(2));
-    publish("Mangue mûre");
-    await untilLiquidsAre(shop, "Mangue mûre");
-    expect(messages(shop.info)).toContain(NO_SYNC);
+  it("reads everything once a day: a token may name changes of another environment", async () => {
+    const shop = await openSettled();
+    const other = publishedEntry("produit", "mangue", { titre: "Mangue d’avant" });
+    service.alias({ ...service.space, entries: [other] }, "old environment");
+    await later(() => expect(syncs()).toBe(3));
+    expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue"]);
+    vi.advanceTimersByTime(24 * 3_600_000);
+    await untilLiquidsAre(shop, "Mangue d’avant");
   });
 
-  it("doesn't report a missing Sync API while reading content fails, too", async () => {
+  it("asks again before it believes an initial sync that lacks a whole type", async () => {
     const shop = await openSettled();
-    proxy.always = { kind: "status", status: 404 };
-    await later(() => expect(messages(shop.warn)).toContain("content can't be read"));
-    expect(messages(shop.info)).not.toContain(NO_SYNC);
+    const { entries } = service.space;
+    service.space.entries = [];
+    service.alias({ ...service.space }, "refused");
+    const lacks =
+      "Contentful's answer lacks many entries of which it named no deletion: asking again";
+    await later(() => expect(messages(shop.warn)).toContain(lacks));
+    expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue"]);
+    service.space.entries = entries;
+    await later(() => expect(shop.lastOutcome()?.outcome).toBe("unchanged"));
+    expect(messages(shop.warn)).not.toContain('all entries of "produit" are gone');
   });
 
   it("logs the removal of all entries of a content type", async () => {
@@ -453,7 +427,7 @@ describe("the refresh loop", () => {
     const shop = await openSettled({ CONTENT_MAX_STALE_SECONDS: "0", CONTENT_TTL_SECONDS: "10" });
     for (let second = 0; second < 30; second++) {
       await vi.advanceTimersByTimeAsync(1000);
-      await eventually(() => expect(shop.usableContent("produit")).not.toBeNull());
+      await eventually(() => expect(shop.usableContent()).not.toBeNull());
     }
   });
 });
@@ -461,12 +435,12 @@ describe("the refresh loop", () => {
 /** Contentful's response to a wrong token. */
 const REFUSED = JSON.stringify({ sys: { type: "Error", id: "AccessTokenInvalid" } });
 
-describe("the shop, while the content service fails,", () => {
-  /** Applies these faults to the next requests for e-liquids. */
-  function failForLiquids(...faults: Fault[]): void {
-    proxy.choose = (path) => (typeIn(path) === "produit" ? (faults.shift() ?? null) : null);
-  }
+/** Applies these faults to the next requests to the Sync API. */
+function failForSync(...faults: Fault[]): void {
+  proxy.choose = (path) => (path.includes("/sync") ? (faults.shift() ?? null) : null);
+}
 
+describe("the shop, while the content service fails,", () => {
   it.each([
     ["a status 503", { kind: "status", status: 503 }],
     [
@@ -475,43 +449,25 @@ describe("the shop, while the content service fails,", () => {
     ],
     ["a reset connection", { kind: "reset" }],
   ] as const)("has its client retry after %s", async (_name, fault) => {
-    failForLiquids(fault);
+    failForSync(fault);
     const { askCatalogue } = await openShop();
     expect(names(await later(() => askCatalogue("eliquide", all)))).toEqual(["Mangue"]);
-    expect(readsOf("produit")).toBe(2);
+    expect(syncs()).toBe(2);
   });
 
   it.each([
     ["a cut-off body", { kind: "cut-off" }],
     ["broken JSON", { kind: "body", body: '{"items": [' }],
-    ["JSON whose items are no list", { kind: "body", body: '{"items": {}, "total": 1}' }],
-    ["a list that ends before its total", { kind: "body", body: '{"items": [], "total": 44}' }],
-    ["a list of items that are no entries", { kind: "body", body: '{"items": [{}], "total": 1}' }],
-    ["a list without a total", { kind: "body", body: '{"items": []}' }],
+    ["JSON whose items are no list", { kind: "body", body: '{"items": {}, "nextSyncUrl": "?t" }' }],
+    ["an answer without items", { kind: "body", body: '{"nextSyncUrl": "http://x?sync_token=t"}' }],
+    ["items that are no entries", { kind: "body", body: '{"items": [{}], "nextSyncUrl": "?t"}' }],
+    ["a list without a token", { kind: "body", body: '{"items": []}' }],
     ["an HTML page", { kind: "body", body: "<html>portail captif</html>" }],
-  ] as const)(
-    "reports a content type as loading after %s, until it can be read",
-    async (_name, fault) => {
-      failForLiquids(fault);
-      const shop = await openShop();
-      expect(await later(() => shop.askCatalogue("eliquide", all))).toEqual(loading);
-      expect(await shop.askCatalogue("ecigarette", all)).toMatchObject({ total: 0 });
-      expect(names(await later(() => shop.askCatalogue("eliquide", all)))).toEqual(["Mangue"]);
-    },
-  );
-
-  it("rejects a list that becomes shorter between two pages, as an entry would be missing", async () => {
-    const item = { sys: { id: "mangue" }, fields: {} };
-    const page = (total: number) => JSON.stringify({ items: [item], total });
-    failForLiquids({ kind: "body", body: page(3) }, { kind: "body", body: page(2) });
-    const { askCatalogue, warn } = await openShop();
-    expect(await later(() => askCatalogue("eliquide", all))).toEqual(loading);
-    expect(readsOf("produit")).toBe(2);
-    const about = expect.objectContaining({
-      reason: expect.stringContaining("changed while it was read"),
-    });
-    expect(warn).toHaveBeenCalledWith(about, "content can't be read");
-    expect(names(await later(() => askCatalogue("eliquide", all)))).toEqual(["Mangue"]);
+  ] as const)("reports content as loading after %s, until it can be read", async (_n, fault) => {
+    failForSync(fault);
+    const shop = await openShop();
+    expect(await later(() => shop.askCatalogue("eliquide", all))).toEqual(loading);
+    await untilLiquidsAre(shop, "Mangue");
   });
 
   it.each([
@@ -549,20 +505,20 @@ describe("the shop, while the content service fails,", () => {
     proxy.always = null;
     proxy.release();
     await untilLiquidsAre({ askCatalogue }, "Mangue");
-    expect(readsOf("produit")).toBe(1);
+    expect(syncs()).toBe(1);
   });
 
   it("aborts a body that never ends after 60 s, and requests it again", async () => {
     const overdue = new AbortController();
     const waits = vi.spyOn(AbortSignal, "timeout").mockReturnValue(overdue.signal);
-    failForLiquids({ kind: "drip" });
+    failForSync({ kind: "drip" });
     const { askCatalogue } = await openShop();
-    await later(() => expect(readsOf("produit")).toBe(1));
+    await later(() => expect(syncs()).toBe(1));
     expect(waits).toHaveBeenCalledWith(60_000);
     waits.mockRestore();
     overdue.abort();
     expect(names(await later(() => askCatalogue("eliquide", all)))).toEqual(["Mangue"]);
-    expect(readsOf("produit")).toBe(2);
+    expect(syncs()).toBe(2);
   });
 
   it("serves stale content, and refreshes it when the service is back", async () => {
@@ -591,77 +547,76 @@ describe("the shop, while the content service fails,", () => {
   });
 });
 
-describe("the stored content", () => {
-  const file = () => join(folder, "content.json");
+/** The file of the stored content. */
+const stored = () => join(folder, "content-5.txt");
 
+describe("the stored content", () => {
   /** Opens a shop, waits until it has stored its content, and makes the content service fail. */
   async function storeOnDisk() {
     await openSettled();
-    await later(async () => expect(await readFile(file(), "utf8")).toContain("Mangue"));
+    await later(async () => expect(await readFile(stored(), "utf8")).toContain("Mangue"));
     proxy.always = { kind: "reset" };
   }
 
-  /** Makes a file older than an hour. @returns its time, in ms */
-  async function makeOld(path: string): Promise<number> {
-    const longAgo = new Date(Date.now() - 3_700_000);
-    await utimes(path, longAgo, longAgo);
-    return longAgo.getTime();
+  /** Makes the content of a file an hour old. */
+  async function makeOld(path: string): Promise<void> {
+    const text = await readFile(path, "utf8");
+    await writeFile(path, new Date(Date.now() - 3_700_000).toISOString() + text.slice(24));
   }
 
-  it("is served at the next start while the service fails, and is synced from its token", async () => {
+  /** When Contentful last confirmed the content of a file, in ms since the epoch. */
+  const confirmedAt = async (path: string) =>
+    Date.parse((await readFile(path, "utf8")).slice(0, 24));
+
+  it("is served at the next start while the service fails, and is read again when it works", async () => {
     await storeOnDisk();
     const shop = await openShop({ CONTENT_DEADLINE_MS: "1" });
     expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue"]);
-    proxy.requests.length = 0;
     proxy.always = null;
     publish("Mangue mûre");
     await untilLiquidsAre(shop, "Mangue mûre");
-    expect(parametersOf(proxy.requests[0] ?? "").has("sync_token")).toBe(true);
-    expect(readsOf("pods")).toBe(0);
   });
 
   it("is not served if it is too old", async () => {
     await storeOnDisk();
-    await makeOld(file());
+    await makeOld(stored());
     const old = { CONTENT_DEADLINE_MS: "1", CONTENT_MAX_STALE_SECONDS: "3600" };
     const shop = await openShop(old);
     expect(await later(() => shop.askCatalogue("eliquide", all))).toEqual(loading);
   });
 
-  it("gets the time of a refresh that changed nothing, without being rewritten", async () => {
-    await storeOnDisk();
-    const longAgo = await makeOld(file());
-    proxy.always = null;
-    const { ino } = await stat(file());
-    const shop = await openShop();
-    await later(async () => expect((await stat(file())).mtimeMs).toBeGreaterThan(longAgo));
-    expect((await stat(file())).ino).toBe(ino);
+  it("gets the time of a look that changed nothing, in place", async () => {
+    const shop = await openSettled();
+    await later(() => readFile(stored()));
+    const [before, { ino }] = [await confirmedAt(stored()), await stat(stored())];
+    await later(async () => expect(await confirmedAt(stored())).toBeGreaterThan(before));
+    expect((await stat(stored())).ino).toBe(ino);
     expect(shop.contentState().stale).toBe(false);
   });
 
-  it("does not get the time of a refresh that failed", async () => {
+  it("does not get the time of a look that failed", async () => {
     await storeOnDisk();
     // The first shop may still write to its own folder.
     const copy = join(folder, "copy");
     await mkdir(copy);
-    await writeFile(join(copy, "content.json"), await readFile(file()));
-    await makeOld(join(copy, "content.json"));
+    await writeFile(join(copy, "content-5.txt"), await readFile(stored()));
+    await makeOld(join(copy, "content-5.txt"));
     const shop = await openShop({ DATA_DIR: copy });
     await later(() => expect(messages(shop.warn)).toContain("content can't be read"));
-    await later(() => expect(shop.oldestAgeMs()).toBeGreaterThan(3_710_000));
-    expect((await stat(join(copy, "content.json"))).mtimeMs).toBeLessThan(Date.now() - 3_700_000);
+    await later(() => expect(shop.contentAgeMs()).toBeGreaterThan(3_710_000));
+    expect(await confirmedAt(join(copy, "content-5.txt"))).toBeLessThan(Date.now() - 3_700_000);
   });
 
   it.each([
     ["truncated", (text: string) => text.slice(0, -20)],
-    ["in another format", (text: string) => text.replace(/"format":\d+/, '"format":2')],
-    ["in another shape", (text: string) => text.replace('"id":"mangue"', '"id":7')],
+    ["changed", (text: string) => text.replace('"id":"mangue"', '"id":"autre"')],
+    ["of no time", (text: string) => `${"?".repeat(24)}${text.slice(24)}`],
     ["from another space", (text: string) => text.replace("teststore/master", "other/master")],
     ["not JSON", () => "\0\0\0"],
     ["empty", () => ""],
   ])("is ignored with a warning if it is %s", async (_name, damage) => {
     await storeOnDisk();
-    await writeFile(file(), damage(await readFile(file(), "utf8")));
+    await writeFile(stored(), damage(await readFile(stored(), "utf8")));
     const shop = await openShop({ CONTENT_DEADLINE_MS: "1" });
     expect(await later(() => shop.askCatalogue("eliquide", all))).toEqual(loading);
     expect(messages(shop.warn)[0]).toBe("the stored content is ignored");
@@ -671,15 +626,15 @@ describe("the stored content", () => {
   });
 
   it.each([
-    ["removed", () => rm(file())],
-    ["replaced by a folder", async () => rm(file()).then(() => mkdir(file()))],
+    ["removed", () => rm(stored())],
+    ["replaced by a folder", async () => rm(stored()).then(() => mkdir(stored()))],
   ])("is written again after its file was %s", async (_what, harm) => {
     await openSettled();
-    await later(() => readFile(file()));
+    await later(() => readFile(stored()));
     await harm();
     await later(() => expect(syncs()).toBeGreaterThan(3));
-    await rm(file(), { recursive: true, force: true });
-    await later(async () => expect(await readFile(file(), "utf8")).toContain("Mangue"));
+    await rm(stored(), { recursive: true, force: true });
+    await later(async () => expect(await readFile(stored(), "utf8")).toContain("Mangue"));
   });
 
   it("causes one warning if DATA_DIR is not a folder, and the shop serves its content", async () => {

@@ -115,12 +115,12 @@ it("the status page says nothing about products before the first read", async ()
   expect(/complets|Rien à signaler|pas de produit|Produits|Catalogues/.exec(text)).toBeNull();
 });
 
-it("the status page reports a catalogue that can't be read, and calls nothing complete", async () => {
+it("the status page reports content that can't be read, and calls nothing complete", async () => {
   const shop = await startShop({ content: completeSpace(), connection: "hanging" });
   shop.connection.choose = (path) =>
-    path.includes("content_type=pods") ? { kind: "status", status: 400 } : null;
+    path.includes("/sync?") ? { kind: "status", status: 400 } : null;
   shop.connection.release();
-  const text = await waitFor(shop, "Contenu pas encore lu en entier.", "Accessoires Échec");
+  const text = await waitFor(shop, "Contenu pas encore lu.", "Contentful Échec");
   const claims = [COMPLETE, NO_FAULT, OLD_CONTENT];
   expect(claims.filter((claim) => text.includes(claim))).toEqual([]);
 });
@@ -134,7 +134,6 @@ it("the status page says that old content is shown, until it is too old", async 
   await waitFor(shop, COMPLETE);
   shop.connection.always = { kind: "status", status: 401 };
   const text = await waitFor(shop, OLD_CONTENT);
-  // The other catalogues are empty.
   expect(text.split(OLD_CONTENT)).toHaveLength(2);
   expect([text.includes(COMPLETE), text.includes(NO_FAULT)]).toEqual([false, false]);
   const late = await waitFor(shop, "contenu trop ancien pour être affiché");

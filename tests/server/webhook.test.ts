@@ -111,7 +111,7 @@ describe("a webhook call", () => {
   });
 });
 
-it("a webhook call makes the shop show an edit, and re-read only its content type, once", async () => {
+it("a webhook call makes the shop show an edit, by small requests for changes", async () => {
   shop().service.space.entries[0] = {
     ...publishedEntry("produit", "mangue", { titre: "Mangue mûre" }),
     revision: 2,
@@ -120,8 +120,16 @@ it("a webhook call makes the shop show an edit, and re-read only its content typ
   await eventually(async () => {
     expect(await (await fetch(`${shop().url}/eliquides.json`)).text()).toContain("Mangue mûre");
   });
-  const typesRead = reads().flatMap((path) => /content_type=(\w+)/.exec(path)?.[1] ?? []);
-  expect(typesRead).toEqual(["produit"]);
+  expect(reads().filter((path) => !path.includes("sync_token="))).toEqual([]);
+});
+
+it("a call about a content type or an environment alias makes the shop read everything", async () => {
+  for (const topic of ["ContentType.publish", "EnvironmentAlias.save"]) {
+    requests().splice(0);
+    const about = { topic: `ContentManagement.${topic}`, body: "{}" };
+    expect(await call(signedCall(about))).toBe(202);
+    await eventually(() => expect(reads().join()).toContain("initial=true"));
+  }
 });
 
 describe("the webhook address", () => {

@@ -3,8 +3,9 @@ import { allProducts, allProductsView } from "~/api/all-products";
 import { priceSheet } from "~/api/price-sheet";
 import { type AllProducts, indexProducts } from "~/catalogue/collection";
 import { newsFeed } from "~/seo/feed.server";
-import { readType } from "~/store/read-type.server";
+import type { Store } from "~/store/store";
 import { allProductsOf, product } from "../support/worlds/all-products";
+import { changesOf, filledStore, NOW, plainEntry, run } from "../support/worlds/filled-store";
 
 /** All products as JSON, as a price sheet (CSV) and as an Atom feed. */
 
@@ -121,16 +122,18 @@ describe("the price sheet", () => {
 });
 
 describe("the feed", () => {
-  const entry = (id: string, day: number, fields: Record<string, unknown> = {}) => ({
-    id,
-    revision: 1,
-    assets: [],
-    createdAt: new Date(Date.UTC(2026, 0, day)).toISOString(),
-    updatedAt: new Date(Date.UTC(2026, 5, day)).toISOString(),
-    fields: { titre: `Saveur ${id}`, prix10ml: 15_000, ...fields },
-  });
+  const entry = (id: string, day: number, fields: Record<string, unknown> = {}) =>
+    plainEntry(
+      id,
+      { titre: `Saveur ${id}`, prix10ml: 15_000, ...fields },
+      {
+        createdAt: new Date(Date.UTC(2026, 0, day)).toISOString(),
+        updatedAt: new Date(Date.UTC(2026, 5, day)).toISOString(),
+      },
+    );
   const feedOf = (...entries: ReturnType<typeof entry>[]) =>
-    newsFeed({ ...allProductsOf(), eliquide: readType("produit", entries, 0).content }, SHOP);
+    newsFeed({ ...allProductsOf(), eliquide: liquidsOf(filledStore(entries)) }, SHOP);
+  const liquidsOf = (store: Store) => store.current().contents.produit;
   const titles = (feed: string) =>
     [...feed.matchAll(/<entry>\s*<title[^>]*><!\[CDATA\[(.*?)\]\]>/g)].map(([, title]) => title);
 
@@ -145,15 +148,14 @@ describe("the feed", () => {
 
   it("contains an old product that is back in stock", () => {
     const newer = Array.from({ length: 30 }, (_, n) => entry(`p${n}`, n + 2));
-    const before = readType("produit", [entry("old", 1, { stockDisponible: false }), ...newer], 0);
-    const back = { ...entry("old", 1), revision: 2 };
-    const after = readType("produit", [back, ...newer], 1, before);
-    const feed = newsFeed({ ...allProductsOf(), eliquide: after.content }, SHOP);
+    const store = filledStore([entry("old", 1, { stockDisponible: false }), ...newer]);
+    run(store.apply(changesOf([entry("old", 1)]), NOW));
+    const feed = newsFeed({ ...allProductsOf(), eliquide: liquidsOf(store) }, SHOP);
     expect(titles(feed)).toHaveLength(31);
     expect(titles(feed)[0]).toContain("Saveur old");
     // It stays in the feed when something else changes.
-    const later = readType("produit", [back, ...newer.slice(1)], 2, after);
-    const next = newsFeed({ ...allProductsOf(), eliquide: later.content }, SHOP);
+    run(store.apply(changesOf(["p0"]), NOW));
+    const next = newsFeed({ ...allProductsOf(), eliquide: liquidsOf(store) }, SHOP);
     expect(titles(next)[0]).toContain("Saveur old");
   });
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readCategory } from "~/catalogue/categories";
 import { catalogueKinds, catalogues } from "~/catalogue/kinds";
+import { contentTypes } from "~/contentful/content-model";
 import { modelFaults } from "~/owner/model-faults.server";
-import { contentTypes } from "~/store/content-types";
 import { importFile } from "../../demo/model/import-file";
 
 /** `shop/contentful-model.json` sets up a space that the shop can read. */

@@ -1,4 +1,4 @@
-import { contentTypes } from "~/store/content-types";
+import { contentTypes } from "~/contentful/content-model";
 import type { Asset, Entry, Link, Space } from "../../../demo/space";
 
 /** The delivery token that content services of tests expect. */

@@ -1,6 +1,6 @@
 import { originalPath } from "~/address/picture-paths";
 
-/** Pictures that the images host refuses: the owner's page reports them, link previews omit them. */
+/** Pictures that the images host refuses, for the owner's page. */
 
 /** Reasons, in French, by original path. */
 const refused = new Map<string, string>();
@@ -10,8 +10,6 @@ const refused = new Map<string, string>();
  * content, any (`isAllowedPicture`).
  */
 const MAX_REFUSED = 10_000;
-
-let changes = 0;
 
 /**
  * The last period in which the images host didn't answer, or was too busy. `until`: its last failure, by
@@ -24,16 +22,12 @@ const OUTAGE_MS = 10 * 60_000;
 
 export function noteRefusal(path: string, reason: string): void {
   outage = null;
-  if (!refused.has(path)) {
-    if (refused.size >= MAX_REFUSED) return;
-    changes += 1;
-  }
-  refused.set(path, reason);
+  if (refused.has(path) || refused.size < MAX_REFUSED) refused.set(path, reason);
 }
 
 export function noteDelivery(path: string): void {
   outage = null;
-  if (refused.delete(path)) changes += 1;
+  refused.delete(path);
 }
 
 export function noteUnreachable(): void {
@@ -48,14 +42,4 @@ export function imagesUnreachableSince(): Date | null {
 /** Why the images host last refused a picture, in French; null if it never did, or has delivered it since. */
 export function refusalOf(image: string): string | null {
   return refused.get(originalPath(image) ?? "") ?? null;
-}
-
-/** A picture for crawlers and link previews: null if the images host refuses it. */
-export function availablePicture(image: string | null): string | null {
-  return image && refusalOf(image) === null ? image : null;
-}
-
-/** A number that changes with the set of refused pictures: pages then name other pictures. */
-export function refusalsVersion(): number {
-  return changes;
 }

@@ -1,0 +1,83 @@
+import { hash } from "node:crypto";
+import { operatorPaths } from "~/address/paths";
+import { productKindNames, productKinds } from "~/catalogue/kinds";
+import type { BannerView, ProductView } from "~/catalogue/views";
+import { type ContentType, FIELDS_OF_TYPE } from "~/contentful/content-model";
+import type { Finding } from "~/contentful/entry-reader";
+import { type Reading, readBanner, readProduct } from "~/contentful/read-entry";
+import type { PlainAsset, PlainEntry } from "~/contentful/sync.server";
+import { describeError, log } from "~/ops/log.server";
+
+type View = ProductView | BannerView;
+
+/** What the shop reads in an entry. */
+export type EntryReading = {
+  /** Null if there is nothing to show. */
+  view: View | null;
+  /** What the shop's owner should correct. */
+  findings: readonly Finding[];
+  /** A hash of what pages depend on. Publishing an entry again without a change doesn't change it. */
+  digest: string;
+  /** The ids of the assets that it links to, published or not. */
+  assets: readonly string[];
+  /** The last publication of the entry or of one of its assets, as ISO 8601 in UTC; null without a date. */
+  published: string | null;
+};
+
+type Content = Pick<PlainEntry, "id" | "fields">;
+
+const readers = Object.fromEntries<(content: Content) => Reading<View>>([
+  ["banner", readBanner],
+  ...productKindNames.map((kind): [string, (content: Content) => Reading<View>] => [
+    productKinds[kind].contentType,
+    (content) => readProduct(kind, content),
+  ]),
+]) as Record<ContentType, (content: Content) => Reading<View>>;
+
+/** Reads an entry, with the assets that it links to. Never throws. */
+export function readEntry(
+  entry: PlainEntry,
+  assetOf: (id: string) => PlainAsset | undefined,
+): EntryReading {
+  const assets: string[] = [];
+  const times = [entry.updatedAt];
+  const fields = Object.entries(entry.fields).map(([field, value]) => {
+    const id = linkedAsset(value);
+    if (id === null) return [field, value];
+    assets.push(id);
+    const asset = assetOf(id);
+    times.push(asset?.updatedAt ?? null);
+    // A link to an unpublished asset stays a link: `picture` in entry-reader.ts reports it.
+    return [field, asset ?? value];
+  });
+  const { value, findings } = readSafely(entry, Object.fromEntries(fields));
+  const shown = value && JSON.stringify([entry.id, value, entry.createdAt]);
+  return {
+    view: value,
+    findings,
+    digest: shown ? hash("sha256", shown, "base64url") : "",
+    assets,
+    published:
+      times
+        .filter((time) => time !== null)
+        .sort()
+        .at(-1) ?? null,
+  };
+}
+
+function linkedAsset(value: unknown): string | null {
+  const { sys } = (value ?? {}) as { sys?: { linkType?: unknown; id?: unknown } | null };
+  return sys?.linkType === "Asset" ? String(sys.id) : null;
+}
+
+/** An entry that can't be read is left out and reported: the others are shown. */
+function readSafely({ id, type }: PlainEntry, fields: Content["fields"]): Reading<View> {
+  try {
+    return readers[type]({ id, fields });
+  } catch (error) {
+    const about = { error: describeError(error), type, entry: id };
+    log.error(about, `an entry can't be read and is left out: see ${operatorPaths.status}`);
+    const [field] = FIELDS_OF_TYPE[type];
+    return { value: null, findings: field ? [{ field, fault: "unreadable", value: "" }] : [] };
+  }
+}

@@ -1,0 +1,249 @@
+import { createHash } from "node:crypto";
+import { indexProducts, type ProductIndex } from "~/catalogue/collection";
+import { isOrderable } from "~/catalogue/product";
+import type { BannerView, ProductView } from "~/catalogue/views";
+import { type ContentType, contentTypes, type productTypes } from "~/contentful/content-model";
+import type { Changes, PlainAsset, PlainEntry } from "~/contentful/sync.server";
+import { type EntryReading, readEntry } from "./read-entry.server";
+
+/** What the shop shows of each content type. */
+export type Contents = Record<(typeof productTypes)[number], ProductIndex> & {
+  banner: readonly BannerView[];
+};
+
+/** What the shop has noticed of an entry, as ISO 8601 in UTC. */
+export type Times = {
+  /** When the shop first saw the entry; its creation, if the shop knew no content before. */
+  firstSeen: string;
+  /** When the shop saw that its product became orderable, or orderable again; null if it never saw that. */
+  orderableSince: string | null;
+  /** When what the shop shows of the entry last changed: the publication of the entry or of its picture. */
+  changed: string;
+};
+
+/** An entry in the store, with what the shop reads in it. */
+export type HeldEntry = EntryReading & { entry: PlainEntry; times: Times };
+
+/** All content at one moment. It is never changed, only replaced. */
+export type Snapshot = {
+  /** A hash of all views: the same content has the same version in each instance. */
+  version: string;
+  /** The content types that the space has. Empty: it may be the wrong space, or not set up yet. */
+  types: ReadonlySet<ContentType>;
+  /** Newest first. */
+  entries: Readonly<Record<ContentType, readonly HeldEntry[]>>;
+  contents: Contents;
+  /** How many entries a type had before all disappeared; 0 if it has some, or had none since the start. */
+  emptiedFrom: Readonly<Record<ContentType, number>>;
+};
+
+const EMPTY: Snapshot = {
+  version: "",
+  types: new Set(),
+  entries: forEachType(() => []),
+  contents: forEachType((type) => contentsOf(type, [])) as Contents,
+  emptiedFrom: forEachType(() => 0),
+};
+
+/** Entries that are read between two yields; some 5 ms. */
+const ENTRIES_IN_PART = 100;
+
+/**
+ * The store of content: the published entries of the shop's types and all assets, by id. Contentful's last word wins,
+ * whatever its revision. Without clock, disk or network.
+ *
+ * `apply` and `replace` take effect as a whole with their last step. They yield now and then: the caller decides
+ * whether other work runs meanwhile (see `inSteps`).
+ */
+export function createStore() {
+  const held = new Map<string, HeldEntry>();
+  const assets = new Map<string, PlainAsset>();
+  let snapshot = EMPTY;
+
+  /**
+   * Applies what changed. Reads the entries that the changes name, and those that show an asset that they name.
+   *
+   * @param now ISO 8601 in UTC
+   */
+  function* apply(changes: Changes, now: string): Generator<void, void> {
+    const named = [...changes.entries.values()].filter((entry) => entry !== null);
+    const showing = [...held.values()].filter(
+      ({ entry, assets }) =>
+        !changes.entries.has(entry.id) && assets.some((id) => changes.assets.has(id)),
+    );
+    const assetOf = (id: string) => {
+      const changed = changes.assets.get(id);
+      return changed === undefined ? assets.get(id) : (changed ?? undefined);
+    };
+    const read = yield* readAll([...named, ...showing.map(({ entry }) => entry)], assetOf, now);
+    for (const [id, asset] of changes.assets) {
+      if (asset) assets.set(id, asset);
+      else assets.delete(id);
+    }
+    const before = [...changes.entries.keys()].flatMap((id) => held.get(id) ?? []);
+    for (const [id, entry] of changes.entries) if (!entry) held.delete(id);
+    for (const each of read) held.set(each.entry.id, each);
+    const touched = new Set([...before, ...read].map(({ entry }) => entry.type));
+    publish(new Set([...snapshot.types, ...touched]), touched);
+  }
+
+  /**
+   * Replaces everything.
+   *
+   * @param types the content types that the space has; a type with an entry exists in any case
+   * @param now ISO 8601 in UTC
+   * @param times what an earlier process noticed, by entry id
+   */
+  function* replace(
+    all: Changes,
+    types: ReadonlySet<ContentType>,
+    now: string,
+    times?: ReadonlyMap<string, Times>,
+  ): Generator<void, void> {
+    const entries = [...all.entries.values()].filter((entry) => entry !== null);
+    const assetOf = (id: string) => all.assets.get(id) ?? undefined;
+    const read = yield* readAll(entries.sort(newestFirst), assetOf, now, times);
+    held.clear();
+    assets.clear();
+    for (const [id, asset] of all.assets) if (asset) assets.set(id, asset);
+    for (const each of read) held.set(each.entry.id, each);
+    publish(new Set([...types, ...entries.map(({ type }) => type)]), new Set(contentTypes));
+  }
+
+  function* readAll(
+    entries: readonly PlainEntry[],
+    assetOf: (id: string) => PlainAsset | undefined,
+    now: string,
+    times: ReadonlyMap<string, Times> = new Map(),
+  ): Generator<void, HeldEntry[]> {
+    const isFirst = held.size === 0;
+    const read: HeldEntry[] = [];
+    for (const [at, entry] of entries.entries()) {
+      if (at > 0 && at % ENTRIES_IN_PART === 0) yield;
+      const before = held.get(entry.id);
+      const reading = readEntry(entry, assetOf);
+      // An unchanged view stays the same object: the search's cache refers to it.
+      if (before?.digest === reading.digest) reading.view = before.view;
+      const noticed = times.get(entry.id) ?? timesOf(entry, reading, before, isFirst, now);
+      read.push({ ...reading, entry, times: noticed });
+    }
+    return read;
+  }
+
+  /** Makes the next snapshot. @param touched the content types that may have changed */
+  function publish(types: ReadonlySet<ContentType>, touched: ReadonlySet<ContentType>): void {
+    const entries = forEachType<HeldEntry[]>(() => []);
+    for (const each of held.values()) entries[each.entry.type].push(each);
+    const before = snapshot;
+    const next = forEachType((type) => {
+      if (!touched.has(type)) return before.entries[type];
+      return entries[type].sort((one, other) => newestFirst(one.entry, other.entry));
+    });
+    const contents = forEachType((type) => {
+      const isSame = digestsOf(before.entries[type]) === digestsOf(next[type]);
+      return isSame ? before.contents[type] : contentsOf(type, next[type]);
+    }) as Contents;
+    snapshot = {
+      version: versionOf(next, types),
+      types,
+      entries: next,
+      contents,
+      emptiedFrom: forEachType((type) =>
+        next[type].length > 0 ? 0 : before.entries[type].length || before.emptiedFrom[type],
+      ),
+    };
+  }
+
+  return {
+    apply,
+    replace,
+    current: () => snapshot,
+    /** All that `replace` needs to make the store again. */
+    everything: () => ({
+      types: [...snapshot.types],
+      entries: [...held.values()],
+      assets: [...assets.values()],
+    }),
+  };
+}
+
+export type Store = ReturnType<typeof createStore>;
+
+function forEachType<T>(make: (type: ContentType) => T): Record<ContentType, T> {
+  return Object.fromEntries(contentTypes.map((type) => [type, make(type)])) as Record<
+    ContentType,
+    T
+  >;
+}
+
+/** By creation; entries of one moment by id: the order of lists is total. */
+function newestFirst(one: PlainEntry, other: PlainEntry): number {
+  const [a, b] = [one.createdAt ?? "", other.createdAt ?? ""];
+  if (a !== b) return a < b ? 1 : -1;
+  return one.id < other.id ? -1 : 1;
+}
+
+function timesOf(
+  entry: PlainEntry,
+  reading: EntryReading,
+  before: HeldEntry | undefined,
+  isFirst: boolean,
+  now: string,
+): Times {
+  const published = reading.published ?? now;
+  if (!before) {
+    const firstSeen = isFirst ? (entry.createdAt ?? now) : now;
+    return { firstSeen, orderableSince: null, changed: published };
+  }
+  const { firstSeen, orderableSince, changed } = before.times;
+  const isBack = isShownOrderable(reading.view) && !isShownOrderable(before.view);
+  // A picture that was unpublished, and an older version that came back, have no later publication.
+  const isUndated = before.digest !== reading.digest && published <= changed;
+  return {
+    firstSeen,
+    orderableSince: isBack ? now : orderableSince,
+    changed: isUndated ? now : published,
+  };
+}
+
+function isShownOrderable(view: EntryReading["view"]): boolean {
+  return view !== null && "kind" in view && isOrderable(view);
+}
+
+function digestsOf(entries: readonly HeldEntry[]): string {
+  return entries.map(({ digest }) => digest).join();
+}
+
+function versionOf(entries: Snapshot["entries"], types: ReadonlySet<ContentType>): string {
+  const sum = createHash("sha256").update([...types].sort().join());
+  for (const type of contentTypes) sum.update(`\n${digestsOf(entries[type])}`);
+  return sum.digest("base64url").slice(0, 22);
+}
+
+function contentsOf(type: ContentType, held: readonly HeldEntry[]): Contents[ContentType] {
+  const views = held.flatMap(({ view }) => view ?? []);
+  if (type === "banner") return views as BannerView[];
+  const timesBy = (pick: (each: HeldEntry) => string | null) =>
+    new Map(
+      held.flatMap((each): [string, string][] => {
+        const time = pick(each);
+        return time ? [[each.entry.id, time]] : [];
+      }),
+    );
+  return indexProducts(views as ProductView[], {
+    creations: timesBy(({ entry }) => entry.createdAt),
+    changes: timesBy(({ times }) => times.changed),
+    returns: timesBy(({ times }) => times.orderableSince),
+  });
+}
+
+/**
+ * Whether an initial sync lacks all entries of a content type, or half of all entries, that the store has. Deletions
+ * that a delta named are not in the store any more: such an answer is probably not whole.
+ */
+export function lacksMany({ entries }: Snapshot, all: Changes): boolean {
+  const isGone = ({ entry }: HeldEntry) => !all.entries.get(entry.id);
+  const lists = Object.values(entries).filter((list) => list.length > 0);
+  const gone = lists.flat().filter(isGone).length;
+  return lists.some((list) => list.every(isGone)) || (gone > 0 && gone * 2 >= lists.flat().length);
+}
