@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { documentPaths } from "~/address/paths";
 import { siteOrigin } from "~/address/site-origin.server";
 import { showsAll } from "~/catalogue/catalogue-view";
-import { hasLoading, retrySeconds } from "~/catalogue/loading";
+import { isLoading, retrySeconds } from "~/catalogue/loading";
 import backBeforeApp from "~/client/boot/inline/back-before-app";
 import earlyFilter from "~/client/boot/inline/early-filter";
 import runLateScripts from "~/client/boot/inline/late-scripts";
@@ -140,14 +140,14 @@ function scriptElements(scripts: readonly string[]): string {
   return scripts.map((text) => `<script>${text}</script>`).join("");
 }
 
-/** The data and `handle` of the page's own route, and whether any part of the page waits for content. */
+/** The data and `handle` of the page's own route, and whether the page or its popup waits for content. */
 function pageOf({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, loaderData } = staticHandlerContext;
   const id = matches.at(-1)?.route.id ?? "";
   return {
     data: loaderData[id],
     handle: (routeModules[id]?.handle ?? {}) as PageHandle,
-    waiting: Object.values(loaderData).some(hasLoading),
+    waiting: Object.values(loaderData).some(isLoading),
   };
 }
 

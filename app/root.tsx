@@ -7,7 +7,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { hasLoading, retrySeconds } from "./catalogue/loading";
+import { isLoading, retrySeconds } from "./catalogue/loading";
 import { markStalePage, refreshOnReturn, staleDate } from "./client/data/shown-views";
 import { useFocusOnNavigation } from "./client/navigation/focus";
 import { Scrolling } from "./client/navigation/scrolling";
@@ -51,10 +51,10 @@ export default function App() {
   );
 }
 
-/** Runs the loaders again from time to time while some content of the page is unavailable. */
+/** Runs the loaders again from time to time while the content of the page or its popup is unavailable. */
 function useRetryWhileLoading(): void {
   const { revalidate, state } = useRevalidator();
-  const waiting = useMatches().some(({ data }) => hasLoading(data));
+  const waiting = useMatches().some(({ data }) => isLoading(data));
   useEffect(() => {
     if (!waiting || state !== "idle") return;
     const timer = setTimeout(revalidate, retrySeconds() * 1000);

@@ -2,7 +2,6 @@ import { cataloguePath, type HomeFilters, homePath, withQuery } from "~/address/
 import type { Collection } from "./collection";
 import { type CatalogueKind, catalogues } from "./kinds";
 import { listPage } from "./list-page";
-import { loading } from "./loading";
 import type { CatalogueView, HomeView } from "./views";
 
 /** Which page of a catalogue an address asks for. */
@@ -51,24 +50,19 @@ export function showsAll({ category, products, total }: CatalogueView): boolean 
   return category === null && products.length === total;
 }
 
-/**
- * The content of the home page. An unavailable grid is null; unavailable banners or an unavailable booster
- * are `Loading`.
- */
-export type HomeContent = Pick<HomeView, "banners" | "booster"> & {
-  [grid in keyof HomeFilters]: Collection | null;
+/** The content of the home page. */
+type HomeContent = Pick<HomeView, "banners" | "booster"> & {
+  [grid in keyof HomeFilters]: Collection;
 };
 
 /** The home page's view, each grid filtered by a category in its plain form. */
 export function homeView(content: HomeContent, { eliquides, ecigarettes }: HomeFilters): HomeView {
   const filters = { eliquides, ecigarettes };
   const grid = (kind: CatalogueKind, name: keyof HomeFilters) => {
-    const collection = content[name];
-    if (!collection) return loading;
     const hrefOf = (value: string | null) => homePath({ ...filters, [name]: value }, name);
     const question = { category: filters[name], page: 1 };
-    // Every list has a first page: `?? loading` is for TypeScript.
-    return catalogueView(kind, collection, question, hrefOf) ?? loading;
+    // Not null: every list has a first page.
+    return catalogueView(kind, content[name], question, hrefOf) as CatalogueView;
   };
   return {
     banners: content.banners,

@@ -11,16 +11,10 @@ export function retrySeconds(shortest = 5): number {
   return Math.round(shortest * (1 + Math.random() / 2));
 }
 
-/** The view that replaces unavailable content. */
+/** Replaces a whole view whose content is unavailable. */
 export const loading: Loading = { loading: true };
 
-/** Whether a view stands for unavailable content. */
+/** Whether a view's content is unavailable: the response is then a 503. */
 export function isLoading(view: unknown): view is Loading {
   return typeof view === "object" && view !== null && "loading" in view;
-}
-
-/** Whether a view or one of its parts is unavailable: the whole response is then a 503. */
-export function hasLoading(view: unknown): boolean {
-  if (isLoading(view)) return true;
-  return typeof view === "object" && view !== null && Object.values(view).some(isLoading);
 }

@@ -160,10 +160,10 @@ export const loadingView = z.object({ loading: z.literal(true) }).meta({
 
 export const homeView = z
   .object({
-    banners: z.array(bannerView).or(loadingView),
-    eliquides: catalogueView.or(loadingView),
-    ecigarettes: catalogueView.or(loadingView),
-    booster: productView.nullable().or(loadingView),
+    banners: z.array(bannerView),
+    eliquides: catalogueView,
+    ecigarettes: catalogueView,
+    booster: productView.nullable(),
   })
   .meta({ id: "Home", description: "What the home page shows." });
 

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/no
 import { withJsonLinks } from "~/address/json-links";
 import { pageNumber } from "~/address/pages";
 import { type Address, isRefused, parseAddress } from "~/address/parse-address";
-import { hasLoading, retrySeconds } from "~/catalogue/loading";
+import { isLoading, retrySeconds } from "~/catalogue/loading";
 import type { Loading } from "~/catalogue/views";
 import { isPreview, settings } from "~/config/settings.server";
 import { OPEN_TO_ALL, PROBLEM_HEADERS, type ProblemCase, problem } from "./problem.server";
@@ -71,15 +71,15 @@ export function jsonLoader(ask: Question<object>, absence?: ProblemCase) {
  */
 function pageResponse<T extends object>(view: T | null): TypedResponse<T> {
   if (view === null) throw json({ status: 404, title: "Introuvable" }, 404);
-  return json(view, { status: hasLoading(view) ? 503 : 200 });
+  return json(view, { status: isLoading(view) ? 503 : 200 });
 }
 
 /**
  * The response at a `.json` address: 404 if `view` is null, with the code `absence`. Errors are
- * `application/problem+json` (RFC 9457). A 503 also has the available parts of the view.
+ * `application/problem+json` (RFC 9457). A 503 for unavailable content also has the members of `Loading`.
  */
 export function jsonResponse(view: object | null, absence?: ProblemCase): Response {
-  const status = view === null ? 404 : hasLoading(view) ? 503 : 200;
+  const status = view === null ? 404 : isLoading(view) ? 503 : 200;
   const linked = withJsonLinks(view ?? {}) as object;
   if (status === 200) return openJsonResponse(linked);
   const code = status === 404 ? absence : undefined;

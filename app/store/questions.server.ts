@@ -53,18 +53,13 @@ export async function askAnyProduct(escapedId: string): Promise<ProductView | Lo
   return found.find((product) => product !== undefined) ?? null;
 }
 
-/** The home page, with a filter for each of its two grids. Without content each part is `Loading`. */
-export async function askHome(asked: HomeFilters): Promise<HomeView> {
+/** The home page, with a filter for each of its two grids. */
+export async function askHome(asked: HomeFilters): Promise<HomeView | Loading> {
   const all = await content();
-  return homeView(
-    {
-      banners: all ? [...all.banner] : loading,
-      eliquides: all?.produit ?? null,
-      ecigarettes: all?.eCigarettes ?? null,
-      booster: all ? (all.boosterNicotine.products[0] ?? null) : loading,
-    },
-    asked,
-  );
+  if (!all) return loading;
+  const { banner, produit: eliquides, eCigarettes: ecigarettes, boosterNicotine } = all;
+  const booster = boosterNicotine.products[0] ?? null;
+  return homeView({ banners: [...banner], eliquides, ecigarettes, booster }, asked);
 }
 
 /** All products of all kinds: for the price list, the site map, the feed and `/produits.json`. */

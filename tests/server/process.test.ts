@@ -106,12 +106,12 @@ it("pages respond 503 and reload while the content service is down at the start,
   const unavailable = await ask("/eliquides");
   expect(Number(unavailable.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await unavailable.text()).toMatch(/http-equiv="refresh".*Chargement\.\.\./is);
-  const json = await ask("/eliquides.json");
-  expect([json.status, json.headers.get("Content-Type")]).toEqual([
-    503,
-    "application/problem+json",
-  ]);
-  expect(await json.json()).toMatchObject({ status: 503, loading: true });
+  for (const path of ["/eliquides.json", "/index.json"]) {
+    const json = await ask(path);
+    const type = json.headers.get("Content-Type");
+    expect([path, json.status, type]).toEqual([path, 503, "application/problem+json"]);
+    expect(await json.json()).toMatchObject({ status: 503, loading: true });
+  }
   expect((await ask("/about")).status).toBe(200);
 
   shop.connection.release();

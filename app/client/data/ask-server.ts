@@ -32,8 +32,8 @@ type DataRequest = Pick<Request, "url" | "signal"> & { inPlace?: boolean };
  *
  * 1. Asks the server. A request that fails, hangs or gets another site's answer is sent twice more.
  * 2. If all three fail, or on a 503: returns `known`, or the view that the page shows already.
- * 3. If there is neither, on a 503: returns its view, which is `Loading` or has parts that are. If all three
- *    failed: loads the document, if the service worker has cached it.
+ * 3. If there is neither, on a 503: returns its view, `Loading`. If all three failed: loads the document, if the
+ *    service worker has cached it.
  * 4. If the document is not cached: shows the connection notice, waits, and starts again, until the visitor
  *    leaves.
  *

@@ -55,7 +55,10 @@ export function popupLoader(route: string) {
 export function homeLoader({ request }: ClientLoaderFunctionArgs) {
   const known = knownHome(homeFilters(request));
   const isInPlace = isHome(routerState().location.pathname);
-  return withoutRequest(isInPlace, known) ?? askServer<HomeView>(request, "routes/_home", known);
+  return (
+    withoutRequest(isInPlace, known) ??
+    askServer<HomeView | Loading>(request, "routes/_home", known)
+  );
 }
 
 /** The known view, if it is recent and the visitor stays on the same page; else null. */

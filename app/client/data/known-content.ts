@@ -1,10 +1,9 @@
 import { pageNumber } from "~/address/pages";
 import type { HomeFilters } from "~/address/paths";
-import { catalogueView, type HomeContent, homeView, showsAll } from "~/catalogue/catalogue-view";
+import { catalogueView, homeView, showsAll } from "~/catalogue/catalogue-view";
 import { plainCategory } from "~/catalogue/categories";
 import { type Collection, collect } from "~/catalogue/collection";
 import type { CatalogueKind } from "~/catalogue/kinds";
-import { isLoading } from "~/catalogue/loading";
 import { search } from "~/catalogue/search";
 import type { CatalogueView, HomeView, Loading, ProductView, SearchView } from "~/catalogue/views";
 
@@ -29,7 +28,7 @@ export function isRecent({ receivedAt }: Pick<Received<unknown>, "receivedAt">):
 const products = new Map<string | undefined, Received<ProductView>>();
 /** The catalogues that this tab has received with all products. */
 const catalogues = new Map<CatalogueKind, Received<Collection>>();
-let home: Received<Pick<HomeContent, "banners" | "booster">> | null = null;
+let home: Received<Pick<HomeView, "banners" | "booster">> | null = null;
 
 type View = ProductView | CatalogueView | SearchView | HomeView | Loading;
 
@@ -47,8 +46,7 @@ export function remember(view: View, receivedAt: number): void {
   if ("banners" in view) {
     const { banners, booster, eliquides, ecigarettes } = view;
     for (const part of [eliquides, ecigarettes, booster]) if (part) remember(part, receivedAt);
-    if (!isLoading(banners) && !isLoading(booster))
-      home = { view: { banners, booster }, receivedAt };
+    home = { view: { banners, booster }, receivedAt };
   }
 }
 

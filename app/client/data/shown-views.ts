@@ -1,5 +1,5 @@
 import { pageKey } from "~/address/pages";
-import { hasLoading } from "~/catalogue/loading";
+import { isLoading } from "~/catalogue/loading";
 import { revalidate, routerState, servedData } from "~/client/boot/remix-globals";
 import { listen } from "~/client/listen";
 import { isRecent, type Received, remember } from "./known-content";
@@ -57,7 +57,7 @@ export function shownView<T extends object>(url: string, route: string): Receive
   const next = new URL(url);
   const view: T | undefined = loaderData[route];
   const isSame = location.pathname === next.pathname && pageKey(location) === pageKey(next);
-  const entry = isSame && view && !hasLoading(view) && shown.get(view);
+  const entry = isSame && view && !isLoading(view) && shown.get(view);
   return entry ? { view, receivedAt: entry.receivedAt } : null;
 }
 

@@ -46,7 +46,7 @@ export function CatalogueGrid({ view, onHome = false, waiting = false }: Catalog
         <p role="status" className={catalogue ? "count" : "text-lead"} suppressHydrationWarning>
           {catalogue && !waiting ? count : LOADING_TEXT}
         </p>
-        {!catalogue && !onHome && (
+        {!catalogue && (
           <p>
             La page montrera nos produits d’elle-même&nbsp;; d’ici là, nous répondons au{" "}
             <a href={shop().ways.telephone.href} className="text-link touchable whitespace-nowrap">

@@ -3,7 +3,7 @@ import { popupsOn } from "~/address/pages";
 import { cardAnchor, HOME_ANCHORS, paths } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
-import type { HomeView, ProductView } from "~/catalogue/views";
+import type { HomeView, Loading, ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
 import { CatalogueGrid } from "~/ui/catalogue/catalogue-grid";
 import { Icon } from "~/ui/parts/icon";
@@ -15,8 +15,8 @@ import { PopupLink } from "~/ui/popup/popup-link";
 import { useBehindPopup } from "~/ui/popup/use-modal";
 import { BannerCarousel } from "./banner-carousel";
 
-/** The home page, in the order of docs/spec.md, "Pages". */
-export function HomePage({ view }: { view: HomeView }) {
+/** The home page, in the order of docs/spec.md, "Pages". The promises and the way to contact need no content. */
+export function HomePage({ view }: { view: HomeView | Loading }) {
   return (
     <>
       <Outlet />
@@ -24,21 +24,14 @@ export function HomePage({ view }: { view: HomeView }) {
         <h1 className="sr-only">
           {shop().name} : {shop().tagline}
         </h1>
-        {isLoading(view.banners) ? <LoadingNotice /> : <BannerCarousel banners={view.banners} />}
-        <ValueStrip />
-        <section id={HOME_ANCHORS.eliquides} className="container-page pt-4 pb-section">
-          <h2 className="heading mb-5 text-title">{catalogues.eliquide.title}</h2>
-          <CatalogueGrid view={view.eliquides} onHome />
-        </section>
-        {isLoading(view.booster) ? (
-          <LoadingNotice />
+        {isLoading(view) ? (
+          <>
+            <LoadingNotice />
+            <ValueStrip />
+          </>
         ) : (
-          view.booster && <BoosterBlock booster={view.booster} />
+          <HomeContent view={view} />
         )}
-        <section id={HOME_ANCHORS.ecigarettes} className="container-page py-section">
-          <h2 className="heading mb-5 text-title">{catalogues.ecigarette.title}</h2>
-          <CatalogueGrid view={view.ecigarettes} onHome />
-        </section>
         <section className="mist">
           <div className="container-page py-section">
             <p className="eyebrow">Pas de panier, une conversation</p>
@@ -52,6 +45,24 @@ export function HomePage({ view }: { view: HomeView }) {
           </div>
         </section>
       </div>
+    </>
+  );
+}
+
+function HomeContent({ view }: { view: HomeView }) {
+  return (
+    <>
+      <BannerCarousel banners={view.banners} />
+      <ValueStrip />
+      <section id={HOME_ANCHORS.eliquides} className="container-page pt-4 pb-section">
+        <h2 className="heading mb-5 text-title">{catalogues.eliquide.title}</h2>
+        <CatalogueGrid view={view.eliquides} onHome />
+      </section>
+      {view.booster && <BoosterBlock booster={view.booster} />}
+      <section id={HOME_ANCHORS.ecigarettes} className="container-page py-section">
+        <h2 className="heading mb-5 text-title">{catalogues.ecigarette.title}</h2>
+        <CatalogueGrid view={view.ecigarettes} onHome />
+      </section>
     </>
   );
 }
