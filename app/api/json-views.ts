@@ -56,33 +56,20 @@ const bestSellers = described(
   views.bestSellersView,
 );
 
-const parts = {
-  banners: z.array(views.bannerView),
-  eliquides: liquidCatalogue,
-  ecigarettes: standardCatalogue,
-  booster: standard.nullable(),
-};
-
-const home = z.object(parts).meta({ id: "Home", description: "What the home page shows." });
-
-const partialHome = z
+const home = z
   .object({
-    banners: parts.banners.or(views.loadingView),
-    eliquides: parts.eliquides.or(views.loadingView),
-    ecigarettes: parts.ecigarettes.or(views.loadingView),
-    booster: parts.booster.or(views.loadingView),
+    banners: z.array(views.bannerView),
+    eliquides: liquidCatalogue,
+    ecigarettes: standardCatalogue,
+    booster: standard.nullable(),
   })
-  .partial()
-  .meta({
-    id: "PartialHome",
-    description: "The parts of home that are available now; none if the shop is too busy.",
-  });
+  .meta({ id: "Home", description: "What the home page shows." });
 
 /** All published schemas, by name. */
 export const jsonViews: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   [
-    ...[views.money, liquid, standard, filter, views.bannerView, views.loadingView],
-    ...[liquidCatalogue, standardCatalogue, search, bestSellers, home, partialHome],
+    ...[views.money, liquid, standard, filter, views.bannerView],
+    ...[liquidCatalogue, standardCatalogue, search, bestSellers, home],
     ...[allProductsView, listedProductView, offerView, problemView],
   ].map((schema) => [schema.meta()?.id, schema]),
 );

@@ -75,9 +75,9 @@ export const headers = {
 export const headersNamed = (...names: (keyof typeof headers)[]) =>
   Object.fromEntries(names.map((name) => [name, ref("headers", name)]));
 
-/** An error response. @param more schemas of the body's further members */
-function problem(status: number, description: string, ...more: object[]) {
-  const literal = { type: "object", properties: { status: { const: status } } };
+/** An error response. @param more schemas of further members that the body may have */
+function problem(status: number, description: string, more: object = {}) {
+  const members = { type: "object", properties: { status: { const: status }, ...more } };
   const waits = status === 429 || status === 503;
   return {
     description,
@@ -88,14 +88,11 @@ function problem(status: number, description: string, ...more: object[]) {
     ),
     content: {
       "application/problem+json": {
-        schema: { allOf: [ref("schemas", "Problem"), literal, ...more] },
+        schema: { allOf: [ref("schemas", "Problem"), members] },
       },
     },
   };
 }
-
-const UNAVAILABLE =
-  "Content is unavailable. The body has the problem's members and the available parts of the view, with `Loading` in place of each other part. Or too many responses are being rendered.";
 
 /** The response of each status in `responses`. Client generators turn these names into types. */
 export const responseNames = {
@@ -124,6 +121,9 @@ export const responses = {
     "One client requested more than 200 uncached responses at once, or more than 20 per second.",
   ),
   InternalError: problem(500, "Internal error."),
-  Unavailable: problem(503, UNAVAILABLE),
-  HomeUnavailable: problem(503, UNAVAILABLE, ref("schemas", "PartialHome")),
+  Unavailable: problem(
+    503,
+    "Content is unavailable: the body has the problem's members and `loading`. Or too many responses are being rendered.",
+    { loading: { const: true, description: "Present if content is unavailable." } },
+  ),
 };

@@ -17,7 +17,7 @@ import {
  * The version of the API (docs/api.md, "What stays"). An addition or a deprecation raises the minor number,
  * a new `kind` the major number. `docs/openapi/` has the document of each version.
  */
-const VERSION = "1.4.0";
+const VERSION = "1.5.0";
 
 const DESCRIPTION =
   "The catalogue of an online vaping shop in Madagascar, read-only: what its pages show, as JSON. " +
@@ -95,7 +95,6 @@ function operations() {
       summary: "The home page",
       description: "Banners, e-liquids, e-cigarettes and the nicotine booster.",
       examples: { eliquides: "gourmand", ecigarettes: "pod" },
-      unavailable: "HomeUnavailable",
     }),
     operation("/contentful.json", {
       operationId: "bestSellers",
@@ -131,14 +130,9 @@ type Operation = {
   description: string;
   /** Query parameters, each with a value that has results. */
   examples?: Record<string, unknown>;
-  /** The name of the operation's 503 response. Default: `Unavailable`. */
-  unavailable?: keyof typeof responses;
 };
 
-function operation(
-  path: string,
-  { tag, view, examples = {}, unavailable = "Unavailable", ...described }: Operation,
-) {
+function operation(path: string, { tag, view, examples = {}, ...described }: Operation) {
   const hasId = path.includes("{id}");
   const canBeAbsent = hasId || "page" in examples;
   const others = Object.entries(responseNames).filter(
@@ -160,7 +154,6 @@ function operation(
         content: { "application/json": { schema: ref("schemas", view) } },
       },
       ...Object.fromEntries(others.map(([status, name]) => [status, ref("responses", name)])),
-      503: ref("responses", unavailable),
     },
   };
 }

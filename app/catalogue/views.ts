@@ -153,11 +153,6 @@ export const bannerView = z
   })
   .meta({ id: "Banner" });
 
-export const loadingView = z.object({ loading: z.literal(true) }).meta({
-  id: "Loading",
-  description: "Replaces unavailable content. The status of the response is then 503.",
-});
-
 export const homeView = z
   .object({
     banners: z.array(bannerView),
@@ -197,4 +192,6 @@ export type BannerView = z.infer<typeof bannerView>;
 export type HomeView = z.infer<typeof homeView>;
 export type BestSellersView = z.infer<typeof bestSellersView>;
 export type SearchView = z.infer<typeof searchView>;
-export type Loading = z.infer<typeof loadingView>;
+
+/** Replaces a whole view whose content is unavailable. The status of the response is then 503. */
+export type Loading = { loading: true };

@@ -71,14 +71,11 @@ function pointerOf(name: string): string {
 
 /**
  * A copy of the document whose view models allow no additional members. Problems still allow them: a 503 has
- * the members of a problem and of a view.
+ * the members of a problem and `loading`.
  */
 export function withoutAdditions(document: ApiDocument): ApiDocument {
-  return JSON.parse(JSON.stringify(document), (name, value) =>
-    value?.type === "object" &&
-    value.properties &&
-    !value.properties.status &&
-    name !== "PartialHome"
+  return JSON.parse(JSON.stringify(document), (_name, value) =>
+    value?.type === "object" && value.properties && !value.properties.status
       ? { ...value, additionalProperties: false }
       : value,
   );
