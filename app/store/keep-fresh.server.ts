@@ -15,12 +15,12 @@ import {
   usableContent,
 } from "./current.server";
 import { loadFromDisk, saveToDisk } from "./disk-copy.server";
+import { createDoubt, DOUBT_MS } from "./doubt.server";
 import { logChange } from "./log-change.server";
 import { currentOutage, noteFailure, noteSuccess, recordOutcome } from "./outage.server";
 import { announce, connectRedis, type Message } from "./redis.server";
 import { backOffMs, isAfterCall, nextLookAt } from "./schedule";
 import { confirmInRedis, loadFromRedis, saveToRedis } from "./shared-copy.server";
-import { lacksMany } from "./store";
 
 /** Keeps the store as Contentful has it, as long as the process lives. Each instance of a shop asks for itself. */
 
@@ -30,9 +30,6 @@ const INTERVAL_MS = settings.CONTENT_MAX_STALE_SECONDS > 0 ? TTL_MS : TTL_MS / 2
 /** The longest time between two initial syncs, in ms: they find what deltas can't name. */
 const INITIAL_SYNC_MS = 24 * 3_600_000;
 
-/** An initial sync that lacks many entries is asked again after this time, in ms. */
-const DOUBT_MS = 10_000;
-
 /**
  * During a look an outage is reported after this time without a good answer, in ms. The client itself throws only
  * after its retries: after 20 s if Contentful fails, after minutes if it doesn't answer.
@@ -40,6 +37,7 @@ const DOUBT_MS = 10_000;
 const REPORT_DELAY_MS = 10_000;
 
 const reader = createReader();
+const doubt = createDoubt();
 
 /** The last call of the webhook, here or at another instance. `at` is in ms by `performance.now()`. */
 const call = {
@@ -56,8 +54,6 @@ const last = {
   lookAt: Number.NEGATIVE_INFINITY,
   initialAt: Number.NEGATIVE_INFINITY,
   failures: 0,
-  /** An initial sync that lacked many entries, and when it was first seen. */
-  doubt: null as { ids: string; since: number } | null,
   wasTooOld: false,
 };
 
@@ -108,7 +104,7 @@ async function keepLooking(firstWaitMs: number): Promise<never> {
     endAttempt();
     last.failures = isRead ? 0 : last.failures + 1;
     const retryMs = performance.now() - since + backOffMs(last.failures, contentLoaded());
-    waitMs = isRead ? (last.doubt ? Math.min(DOUBT_MS, INTERVAL_MS) : INTERVAL_MS) : retryMs;
+    waitMs = isRead ? (doubt.isOpen() ? Math.min(DOUBT_MS, INTERVAL_MS) : INTERVAL_MS) : retryMs;
     if (isTooOld() && !last.wasTooOld) {
       const ageSeconds = Math.round((contentAgeMs() ?? 0) / 1000);
       log.warn({ ageSeconds }, "the content is too old to be shown (CONTENT_MAX_STALE_SECONDS)");
@@ -132,7 +128,7 @@ async function untilDue(lastAt: number, waitMs: number): Promise<void> {
 async function lookOnce(now: number): Promise<boolean> {
   const afterCall = isAfterCall(now, call.at);
   const everything =
-    last.doubt !== null ||
+    doubt.isOpen() ||
     now - last.initialAt >= INITIAL_SYNC_MS ||
     (afterCall && call.aboutEverything) ||
     // Only an initial sync says whether the space has the content types.
@@ -164,7 +160,7 @@ function isEmpty(): boolean {
 async function take(answer: SyncAnswer, askedAt: number, afterCall: boolean): Promise<void> {
   const { isInitial, changes, types } = answer;
   const before = store.current();
-  if (isInitial && isDoubtful(answer, askedAt)) return recordOutcome("doubtful");
+  if (isInitial && doubt.isDoubtful(changes, before, askedAt)) return recordOutcome("doubtful");
   const isNamed = isInitial || changes.entries.size + changes.assets.size > 0;
   const time = new Date().toISOString();
   if (isInitial) await inSteps(store.replace(changes, types, time));
@@ -178,26 +174,6 @@ async function take(answer: SyncAnswer, askedAt: number, afterCall: boolean): Pr
     saveToDisk({ isChanged: isNamed }),
     share({ isChanged, afterCall, isFirst: before.version === "" }),
   ]);
-}
-
-/** Whether an initial sync lacks so much that a second one must agree first. */
-function isDoubtful({ changes }: SyncAnswer, now: number): boolean {
-  const ids = [...changes.entries.keys()].sort().join();
-  const { doubt } = last;
-  const isConfirmed = doubt?.ids === ids && now - doubt.since >= 0.9 * DOUBT_MS;
-  if (isConfirmed || !lacksMany(store.current(), changes)) {
-    last.doubt = null;
-    return false;
-  }
-  if (doubt?.ids !== ids) {
-    last.doubt = { ids, since: now };
-    const about = { entries: changes.entries.size };
-    log.warn(
-      about,
-      "Contentful's answer lacks many entries of which it named no deletion: asking again",
-    );
-  }
-  return true;
 }
 
 /** Whoever announced a change writes it to Redis. A change that no webhook announced is announced here. */

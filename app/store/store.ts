@@ -1,24 +1,14 @@
 import { createHash } from "node:crypto";
 import { indexProducts, type ProductIndex } from "~/catalogue/collection";
-import { isOrderable } from "~/catalogue/product";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import { type ContentType, contentTypes, type productTypes } from "~/contentful/content-model";
 import type { Changes, PlainAsset, PlainEntry } from "~/contentful/sync.server";
 import { type EntryReading, readEntry } from "./read-entry.server";
+import { type Times, timesOf } from "./times";
 
 /** What the shop shows of each content type. */
 export type Contents = Record<(typeof productTypes)[number], ProductIndex> & {
   banner: readonly BannerView[];
-};
-
-/** What the shop has noticed of an entry, as ISO 8601 in UTC. */
-export type Times = {
-  /** When the shop first saw the entry; its creation, if the shop knew no content before. */
-  firstSeen: string;
-  /** When the shop saw that its product became orderable, or orderable again; null if it never saw that. */
-  orderableSince: string | null;
-  /** When what the shop shows of the entry last changed: the publication of the entry or of its picture. */
-  changed: string;
 };
 
 /** An entry in the store, with what the shop reads in it. */
@@ -84,7 +74,7 @@ export function createStore() {
     for (const [id, entry] of changes.entries) if (!entry) held.delete(id);
     for (const each of read) held.set(each.entry.id, each);
     const touched = new Set([...before, ...read].map(({ entry }) => entry.type));
-    publish(new Set([...snapshot.types, ...touched]), touched);
+    yield* publish(new Set([...snapshot.types, ...touched]), touched);
   }
 
   /**
@@ -107,7 +97,8 @@ export function createStore() {
     assets.clear();
     for (const [id, asset] of all.assets) if (asset) assets.set(id, asset);
     for (const each of read) held.set(each.entry.id, each);
-    publish(new Set([...types, ...entries.map(({ type }) => type)]), new Set(contentTypes));
+    const found = entries.map(({ type }) => type);
+    yield* publish(new Set([...types, ...found]), new Set(contentTypes));
   }
 
   function* readAll(
@@ -124,32 +115,32 @@ export function createStore() {
       const reading = readEntry(entry, assetOf);
       // An unchanged view stays the same object: the search's cache refers to it.
       if (before?.digest === reading.digest) reading.view = before.view;
-      const noticed = times.get(entry.id) ?? timesOf(entry, reading, before, isFirst, now);
+      const noticed = times.get(entry.id) ?? timesOf(entry, reading, { before, isFirst, now });
       read.push({ ...reading, entry, times: noticed });
     }
     return read;
   }
 
   /** Makes the next snapshot. @param touched the content types that may have changed */
-  function publish(types: ReadonlySet<ContentType>, touched: ReadonlySet<ContentType>): void {
-    const entries = forEachType<HeldEntry[]>(() => []);
-    for (const each of held.values()) entries[each.entry.type].push(each);
+  function* publish(types: ReadonlySet<ContentType>, touched: ReadonlySet<ContentType>) {
     const before = snapshot;
-    const next = forEachType((type) => {
-      if (!touched.has(type)) return before.entries[type];
-      return entries[type].sort((one, other) => newestFirst(one.entry, other.entry));
-    });
-    const contents = forEachType((type) => {
-      const isSame = digestsOf(before.entries[type]) === digestsOf(next[type]);
-      return isSame ? before.contents[type] : contentsOf(type, next[type]);
-    }) as Contents;
+    const [entries, contents] = [{ ...before.entries }, { ...before.contents }];
+    for (const type of touched) {
+      yield;
+      const ofType = [...held.values()].filter(({ entry }) => entry.type === type);
+      entries[type] = ofType.sort((one, other) => newestFirst(one.entry, other.entry));
+      yield;
+      const isSame = digestsOf(before.entries[type]) === digestsOf(entries[type]);
+      if (!isSame) Object.assign(contents, { [type]: contentsOf(type, entries[type]) });
+    }
+    yield;
     snapshot = {
-      version: versionOf(next, types),
+      version: versionOf(entries, types),
       types,
-      entries: next,
+      entries,
       contents,
       emptiedFrom: forEachType((type) =>
-        next[type].length > 0 ? 0 : before.entries[type].length || before.emptiedFrom[type],
+        entries[type].length > 0 ? 0 : before.entries[type].length || before.emptiedFrom[type],
       ),
     };
   }
@@ -183,33 +174,6 @@ function newestFirst(one: PlainEntry, other: PlainEntry): number {
   return one.id < other.id ? -1 : 1;
 }
 
-function timesOf(
-  entry: PlainEntry,
-  reading: EntryReading,
-  before: HeldEntry | undefined,
-  isFirst: boolean,
-  now: string,
-): Times {
-  const published = reading.published ?? now;
-  if (!before) {
-    const firstSeen = isFirst ? (entry.createdAt ?? now) : now;
-    return { firstSeen, orderableSince: null, changed: published };
-  }
-  const { firstSeen, orderableSince, changed } = before.times;
-  const isBack = isShownOrderable(reading.view) && !isShownOrderable(before.view);
-  // A picture that was unpublished, and an older version that came back, have no later publication.
-  const isUndated = before.digest !== reading.digest && published <= changed;
-  return {
-    firstSeen,
-    orderableSince: isBack ? now : orderableSince,
-    changed: isUndated ? now : published,
-  };
-}
-
-function isShownOrderable(view: EntryReading["view"]): boolean {
-  return view !== null && "kind" in view && isOrderable(view);
-}
-
 function digestsOf(entries: readonly HeldEntry[]): string {
   return entries.map(({ digest }) => digest).join();
 }
@@ -235,15 +199,4 @@ function contentsOf(type: ContentType, held: readonly HeldEntry[]): Contents[Con
     changes: timesBy(({ times }) => times.changed),
     returns: timesBy(({ times }) => times.orderableSince),
   });
-}
-
-/**
- * Whether an initial sync lacks all entries of a content type, or half of all entries, that the store has. Deletions
- * that a delta named are not in the store any more: such an answer is probably not whole.
- */
-export function lacksMany({ entries }: Snapshot, all: Changes): boolean {
-  const isGone = ({ entry }: HeldEntry) => !all.entries.get(entry.id);
-  const lists = Object.values(entries).filter((list) => list.length > 0);
-  const gone = lists.flat().filter(isGone).length;
-  return lists.some((list) => list.every(isGone)) || (gone > 0 && gone * 2 >= lists.flat().length);
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ContentType } from "~/contentful/content-model";
 import type { Changes, PlainAsset, PlainEntry } from "~/contentful/sync.server";
-import type { Store, Times } from "./store";
+import type { Store } from "./store";
+import type { Times } from "./times";
 
 /**
  * The store as text: on disk for the next start, in Redis for other instances. It has entries and assets, not views, as

@@ -1,6 +1,8 @@
+import dns from "node:dns";
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AllProducts } from "~/catalogue/collection";
 import type { CatalogueView, LiquidView } from "~/catalogue/views";
 import { type ContentService, startContentService } from "../../demo/delivery-api/service";
 import { eventually, later } from "../support/eventually";
@@ -325,6 +327,14 @@ describe("the refresh loop", () => {
     const fields = { titre: "Mangue", prix10ml: 15000, imageProduit };
     service.space.entries[0] = publishedEntry("produit", "mangue", fields);
     const shop = await openSettled();
+    const { allProducts } = await import("~/api/all-products");
+    await import("~/config/shop-file.server");
+    const since = { "updated-since": new Date().toISOString() };
+    const changed = async () => {
+      const everything = (await shop.askAllProducts()) as AllProducts;
+      return allProducts(everything, since, null)?.products.map(({ id }) => id);
+    };
+    expect(await changed()).toEqual([]);
     const [held] = shop.store.current().entries.produit;
     expect(held?.findings).toContainEqual({ field: "imageProduit", fault: "no file", value: "" });
     service.space.assets.push(publishedAsset("photo", "photo.png", "image/png"));
@@ -333,6 +343,7 @@ describe("the refresh loop", () => {
         image: "https://images.ctfassets.net/teststore/photo/t0ken/photo.png",
       }),
     );
+    expect(await changed()).toEqual(["mangue"]);
   });
 
   it.each(["refused", "old environment"] as const)(
@@ -398,6 +409,30 @@ describe("the refresh loop", () => {
     expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue"]);
     vi.advanceTimersByTime(24 * 3_600_000);
     await untilLiquidsAre(shop, "Mangue d’avant");
+  });
+
+  it("reads all drafts of a preview each TTL, and its locales and content types once a day", async () => {
+    const { lookup } = dns;
+    vi.spyOn(dns, "lookup").mockImplementation(((name: string, ...rest: [never, never]) =>
+      lookup(name === "preview.example" ? "127.0.0.1" : name, ...rest)) as typeof lookup);
+    const CONTENTFUL_HOST = proxy.host.replace("127.0.0.1", "preview.example");
+    const shop = await openSettled({ CONTENTFUL_HOST });
+    await later(() => expect(syncs()).toBe(3));
+    expect(proxy.requests.filter((path) => path.includes("initial=true"))).toHaveLength(3);
+    expect(proxy.requests).toHaveLength(5);
+    publish("Mangue, brouillon");
+    await untilLiquidsAre(shop, "Mangue, brouillon");
+    proxy.requests.length = 0;
+    vi.advanceTimersByTime(24 * 3_600_000);
+    await later(() => expect(syncs()).toBe(2));
+    expect(proxy.requests).toHaveLength(4);
+    failForSync({ kind: "status", status: 401, body: REFUSED });
+    await later(() => expect(messages(shop.warn)).toContain("content can't be read"));
+    const about = {
+      reason: "the access token is refused",
+      advice: "check CONTENTFUL_ACCESS_TOKEN",
+    };
+    expect(shop.warn.mock.lastCall).toMatchObject([about, "content can't be read"]);
   });
 
   it("asks again before it believes an initial sync that lacks a whole type", async () => {

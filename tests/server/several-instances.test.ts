@@ -1,10 +1,12 @@
 import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { createClient } from "redis";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { eventually } from "../support/eventually";
 import { startShop } from "../support/start-shop";
 import { FIRST_NAME, nameAt, showsName, startInstances } from "../support/worlds/instances";
+import { listening } from "../support/worlds/listening";
 import { redisProgram, startRedis } from "../support/worlds/redis-process";
 import type { ShopProcess } from "../support/worlds/shop-process";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
@@ -155,24 +157,60 @@ it.runIf(redisProgram)("two builds on one Redis leave each other's content alone
   await eventually(async () => expect(await client.exists(KEY)).toBe(1));
 });
 
-/** A module that Node loads before the shop: its wall clock is three hours ahead. */
-const AHEAD = `
-const { now } = Date;
-Date.now = () => now() + 3 * 3_600_000;
-`;
+/** Starts an instance whose wall clock is some hours ahead, or behind. */
+function startAt(hours: number, options: Parameters<typeof startShop>[0]) {
+  const module = `const { now } = Date; Date.now = () => now() + ${hours} * 3_600_000;`;
+  const nodeArgs = ["--import", `data:text/javascript,${encodeURIComponent(module)}`];
+  return startShop({ ...options, nodeArgs });
+}
 
-it.runIf(redisProgram)("an instance whose clock is three hours ahead hides no edit", async () => {
+it.runIf(redisProgram)("three instances whose clocks are hours apart hide no edit", async () => {
   const redis = await startRedis();
   onTestFinished(() => redis.stop());
   const space = shopSpace(publishedEntry("produit", "a", { titre: "Mangue" }));
   const settings = { REDIS_URL: redis.url, CONTENT_TTL_SECONDS: "1" };
-  const world = { pictures: "none", settings };
-  const nodeArgs = ["--import", `data:text/javascript,${encodeURIComponent(AHEAD)}`];
-  const ahead = await startShop({ ...world, content: space, nodeArgs });
-  const others = [ahead, await startShop({ ...world, content: ahead.service })];
-  space.entries[0] = { ...publishedEntry("produit", "a", { titre: "Mûre" }), revision: 2 };
-  for (const instance of others) await showsName(instance, "Mûre");
+  const world = { pictures: "none", settings } as const;
+  const ahead = await startAt(3, { ...world, content: space });
+  const others = [0, -3].map((hours) => startAt(hours, { ...world, content: ahead.service }));
+  const all = [ahead, ...(await Promise.all(others))];
+  for (const [revision, titre] of [
+    [2, "Mûre"],
+    [3, "Mangue"],
+  ] as const) {
+    space.entries[0] = { ...publishedEntry("produit", "a", { titre }), revision };
+    for (const instance of all) await showsName(instance, titre);
+  }
 });
+
+it.runIf(redisProgram)(
+  "an instance that is cut off from Redis asks Contentful itself",
+  async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.stop());
+    const sockets: Socket[] = [];
+    const line = createServer((socket) => {
+      const onward = connect(Number(new URL(redis.url).port), "127.0.0.1");
+      for (const end of [socket, onward]) sockets.push(end.on("error", () => {}));
+      socket.pipe(onward).pipe(socket);
+    });
+    const { host } = await listening(line);
+    const space = shopSpace(publishedEntry("produit", "a", { titre: "Mangue" }));
+    const of = (url: string) => ({ REDIS_URL: url, CONTENT_TTL_SECONDS: "1" });
+    const world = { pictures: "none" } as const;
+    const first = await startShop({ ...world, content: space, settings: of(redis.url) });
+    const cutOff = await startShop({
+      ...world,
+      content: first.service,
+      settings: of(`redis://${host}`),
+    });
+    for (const instance of [first, cutOff]) await logged(CONNECTED, instance, 1);
+    line.close();
+    for (const socket of sockets) socket.destroy();
+    await logged(UNREACHABLE, cutOff, 1);
+    space.entries[0] = { ...publishedEntry("produit", "a", { titre: "Mûre" }), revision: 2 };
+    for (const instance of [first, cutOff]) await showsName(instance, "Mûre");
+  },
+);
 
 it.runIf(redisProgram)("without Redis a shop serves visitors, and connects later", async () => {
   const redis = await startRedis();

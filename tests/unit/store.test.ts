@@ -1,7 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { contentTypes } from "~/contentful/content-model";
 import { log } from "~/ops/log.server";
-import { createStore, lacksMany } from "~/store/store";
+import { lacksMany } from "~/store/doubt.server";
+import { createStore } from "~/store/store";
 import { restore, storedText } from "~/store/stored-text";
 import { changesOf, filledStore, NOW, plainEntry, run } from "../support/worlds/filled-store";
 
