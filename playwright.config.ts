@@ -12,7 +12,8 @@ export default defineConfig({
   // Files run side by side, the tests of one file in turn. Two workers for each of CI’s two cores:
   // half of them wait while the others compute.
   workers: 4,
-  timeout: 30_000,
+  // A test takes 1 to 10 s on a quiet machine, and four times as long on a busy one.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   // A trace costs a quarter of a test's time, so that only the second try of a failed test has

@@ -41,14 +41,20 @@ async function measure(products: number, rounds: number): Promise<Row[]> {
   await rm(DATA_DIR, { recursive: true, force: true });
 
   const size = `${products} products`;
+  const storedLimit = products > 1000 ? 600 : 400;
   return [
     atMost(
       `start to first 200, stored content, Contentful refuses, ${size}`,
       median(refused),
-      400,
+      storedLimit,
       showTime,
     ),
-    atMost(`the same, Contentful does not answer, ${size}`, median(unanswered), 400, showTime),
+    atMost(
+      `the same, Contentful does not answer, ${size}`,
+      median(unanswered),
+      storedLimit,
+      showTime,
+    ),
     atMost(
       `start to first 200 without stored content, Contentful at 20 ms a request, ${size}`,
       median(cold),
