@@ -90,7 +90,7 @@ export function allProducts(
     .filter((name) => !kind || name === kind)
     .flatMap((name) => all[name].products)
     .filter((product) => {
-      const changed = all[product.kind].changes.get(product.id);
+      const changed = all[product.kind].times.changes.get(product.id);
       return (
         (!category || product.categories.includes(category)) &&
         (!available || isOrderable(product)) &&
@@ -140,7 +140,7 @@ function listed(
       whatsapp: withMessage(whatsapp, message),
       messenger: withMessage(messenger, message),
     },
-    createdAt: all[kind].creations.get(id) ?? null,
-    updatedAt: all[kind].changes.get(id) ?? null,
+    createdAt: all[kind].times.creations.get(id) ?? null,
+    updatedAt: all[kind].times.changes.get(id) ?? null,
   };
 }

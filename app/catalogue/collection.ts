@@ -20,49 +20,76 @@ export function collect(products: readonly ProductView[]): Collection {
 }
 
 /**
- * All products of one content type, indexed once when the content is read: the cost of a catalogue's
- * page doesn't grow with the catalogue. For the server only.
+ * All products of one content type. Each part is computed when it is first asked for, once per content: the cost of a
+ * catalogue's page doesn't grow with the catalogue. For the server only.
  */
 export type ProductIndex = Collection & {
   byId: ReadonlyMap<string, ProductView>;
   bestSellers: readonly ProductView[];
   /** The products in the order of the price list: by category, then by name. */
   priceList: readonly ProductView[];
+  times: ProductTimes;
+  /** The latest time of `times.changes`; null if there is none. */
+  lastChange: string | null;
+};
+
+/** Times of products, by id, as ISO 8601 in UTC. */
+export type ProductTimes = {
   /**
-   * The time of each product's last publication, by id, as ISO 8601 in UTC. A publication that changes nothing that
-   * the shop shows may not count: the time is then that of an earlier one.
+   * The product's last publication. A publication that changes nothing that the shop shows may not count: the time is
+   * then that of an earlier one.
    */
   changes: ReadonlyMap<string, string>;
-  /** The time of each product's creation, in the same form. */
   creations: ReadonlyMap<string, string>;
-  /** The publication that made a product orderable, or orderable again, as this process has noticed; same form. */
+  /** The publication that made a product orderable, or orderable again, as the shop has noticed. */
   returns: ReadonlyMap<string, string>;
-  /** The latest time of `changes`; null if there is none. */
-  lastChange: string | null;
 };
 
 /** The products of every kind. */
 export type AllProducts = Readonly<Record<ProductKind, ProductIndex>>;
 
-type Times = Pick<ProductIndex, "changes" | "creations" | "returns">;
-
+/** @param readTimes called once, when a time is first asked for */
 export function indexProducts(
   products: readonly ProductView[],
-  { changes = new Map(), creations = new Map(), returns = new Map() }: Partial<Times> = {},
+  readTimes: () => Partial<ProductTimes> = () => ({}),
 ): ProductIndex {
+  const { byCategory } = collect(products);
+  const byId = once(() => new Map(products.map((product) => [product.id, product])));
+  const bestSellers = once(() => products.filter(({ bestSeller }) => bestSeller));
+  const priceList = once(() => inListOrder(products));
+  const none: ReadonlyMap<string, string> = new Map();
+  const times = once(() => ({ changes: none, creations: none, returns: none, ...readTimes() }));
+  const lastChange = once(() => latest(times().changes.values()));
   return {
-    ...collect(products),
-    byId: new Map(products.map((product) => [product.id, product])),
-    bestSellers: products.filter(({ bestSeller }) => bestSeller),
-    priceList: inListOrder(products),
-    changes,
-    creations,
-    returns,
-    lastChange: latest(changes.values()),
+    products,
+    byCategory,
+    get byId() {
+      return byId();
+    },
+    get bestSellers() {
+      return bestSellers();
+    },
+    get priceList() {
+      return priceList();
+    },
+    get times() {
+      return times();
+    },
+    get lastChange() {
+      return lastChange();
+    },
   };
 }
 
-/** Sorting 10,000 times would take longer than the rest of the index. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The latest time. Sorting 10,000 times would take longer than the rest of the index. */
 function latest(times: Iterable<string>): string | null {
   let last: string | null = null;
   for (const time of times) if (last === null || time > last) last = time;

@@ -46,7 +46,7 @@ export function newsFeed(all: AllProducts, origin: string): string {
  * the site map.
  */
 function newest(all: AllProducts): News[] {
-  const dated = Object.values(all).flatMap(({ products, creations, returns }) =>
+  const dated = Object.values(all).flatMap(({ products, times: { creations, returns } }) =>
     products.flatMap((product) => {
       const created = creations.get(product.id);
       if (!created || product.comingSoon) return [];

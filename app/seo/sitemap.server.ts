@@ -1,7 +1,7 @@
 import { escapeUTF8 } from "entities/escape";
 import { documentPaths, operatorPaths, paths, withQuery } from "~/address/paths";
 import { picturePath } from "~/address/picture-paths";
-import type { AllProducts, ProductIndex } from "~/catalogue/collection";
+import type { AllProducts, ProductTimes } from "~/catalogue/collection";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { PRODUCTS_PER_PAGE } from "~/catalogue/list-page";
 import type { ProductView } from "~/catalogue/views";
@@ -34,18 +34,20 @@ function otherPages(content: AllProducts): Entry[] {
   const pages = Object.entries(pageTexts)
     .filter(([, { hidden }]) => !hidden)
     .map(([path]) => (path === paths.home ? { path, changed } : { path }));
-  return [...pages, ...booster.products.map((product) => productEntry(product, booster.changes))];
+  return [...pages, ...booster.products.map((product) => productEntry(product, booster.times))];
 }
 
 /** All pages of a catalogue, without a filter and with each filter, and its products. */
 function pagesOf(kind: CatalogueKind, content: AllProducts): Entry[] {
-  const { products, byCategory, changes } = content[kind];
+  const { products, byCategory, times } = content[kind];
   const { path, filters } = catalogues[kind];
   const lists = [null, ...filters.map(({ value }) => value)].flatMap((category) => {
     const members = category === null ? products : (byCategory.get(category) ?? []);
     const pages = Math.ceil(members.length / PRODUCTS_PER_PAGE);
-    const times = members.flatMap(({ id }) => changes.get(id) ?? []);
-    const changed = times.sort().at(-1);
+    const changed = members
+      .flatMap(({ id }) => times.changes.get(id) ?? [])
+      .sort()
+      .at(-1);
     return Array.from({ length: pages }, (_, at) => ({
       path: withQuery(path, { category, page: at > 0 ? String(at + 1) : null }),
       changed,
@@ -53,10 +55,10 @@ function pagesOf(kind: CatalogueKind, content: AllProducts): Entry[] {
   });
   // The card of a product that is coming soon has no link (docs/spec.md, "Product card").
   const linked = products.filter(({ comingSoon }) => !comingSoon);
-  return [...lists, ...linked.map((product) => productEntry(product, changes))];
+  return [...lists, ...linked.map((product) => productEntry(product, times))];
 }
 
-function productEntry(product: ProductView, changes: ProductIndex["changes"]): Entry {
+function productEntry(product: ProductView, { changes }: ProductTimes): Entry {
   const { href, id } = product;
   const { image } = product;
   const picture = image && picturePath(image, 1200);

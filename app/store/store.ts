@@ -194,9 +194,9 @@ function contentsOf(type: ContentType, held: readonly HeldEntry[]): Contents[Con
         return time ? [[each.entry.id, time]] : [];
       }),
     );
-  return indexProducts(views as ProductView[], {
+  return indexProducts(views as ProductView[], () => ({
     creations: timesBy(({ entry }) => entry.createdAt),
     changes: timesBy(({ times }) => times.changed),
     returns: timesBy(({ times }) => times.orderableSince),
-  });
+  }));
 }

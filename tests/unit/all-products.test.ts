@@ -28,7 +28,7 @@ const all = allProductsOf(
 );
 const changedAt = (id: string, time: string): AllProducts => ({
   ...all,
-  eliquide: indexProducts(all.eliquide.products, { changes: new Map([[id, time]]) }),
+  eliquide: indexProducts(all.eliquide.products, () => ({ changes: new Map([[id, time]]) })),
 });
 const found = (question: Record<string, string | null>, from = all) =>
   allProducts(from, question, SHOP)?.products.map(({ id }) => id);

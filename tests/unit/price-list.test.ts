@@ -97,13 +97,15 @@ describe("the price list", () => {
     ["2026-11-20T21:00:00Z", "21 novembre 2026"],
     ["2026-02-28T22:00:00Z", "1er mars 2026"],
   ])("of content changed at %s is dated %s", (instant, date) => {
-    const changed = indexProducts(liquids, {
+    const changed = indexProducts(liquids, () => ({
       changes: new Map([
         ["a", instant],
         ["b", "2025-01-01T00:00:00Z"],
       ]),
-    });
-    const before = indexProducts([], { changes: new Map([["n", "2026-01-01T00:00:00Z"]]) });
+    }));
+    const before = indexProducts([], () => ({
+      changes: new Map([["n", "2026-01-01T00:00:00Z"]]),
+    }));
     expect(priceListView({ ...empty, eliquide: changed, booster: before }, 1)?.date).toBe(date);
   });
 });

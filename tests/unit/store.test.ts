@@ -50,8 +50,8 @@ it("apply re-reads an entry whose picture changed, and dates its change", () => 
   expect(liquids(store).byId.get("a")?.image).toBeNull();
   run(store.apply(changesOf([], [photo(PICTURE)]), NOW));
   expect(liquids(store).byId.get("a")?.image).toBe(`https:${PICTURE}`);
-  expect(liquids(store).changes.get("a")).toBe(LATER);
-  expect(liquids(store).changes.get("b")).toBe("2025-01-01T00:00:00.000Z");
+  expect(liquids(store).times.changes.get("a")).toBe(LATER);
+  expect(liquids(store).times.changes.get("b")).toBe("2025-01-01T00:00:00.000Z");
 });
 
 it("apply believes Contentful's last word, whatever its time", () => {
@@ -91,7 +91,7 @@ it("replace keeps when an entry was first seen, and when its product became orde
   expect(timesOf()).toMatchObject({ firstSeen: out.createdAt, orderableSince: null });
   run(store.apply(changesOf([flavour("a")]), LATER));
   run(store.replace(changesOf([flavour("a"), flavour("new")]), new Set(contentTypes), NOW));
-  expect(liquids(store).returns.get("a")).toBe(LATER);
+  expect(liquids(store).times.returns.get("a")).toBe(LATER);
   expect(store.current().entries.produit.map(({ times }) => times.firstSeen)).toEqual([
     out.createdAt,
     NOW,
