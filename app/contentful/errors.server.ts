@@ -48,7 +48,8 @@ function kindOf(error: unknown): CauseKind {
   // server after its status. A network error or a malformed answer has no status; an answer that broke off has 200.
   if (!(status >= 400) || /^\d/.test(id)) return "host";
   if (status === 401 || status === 403) return "credentials";
-  if (id !== "NotFound") return "failing";
+  // The Sync API is missing, or refuses even the smallest page.
+  if (id !== "NotFound") return "host";
   // The message says whether Contentful did not find the environment or the space.
   return /"Environment"/.test(message) ? "environment" : "space";
 }

@@ -13,12 +13,12 @@ const LONGEST_USE_MS = TTL_MS + settings.CONTENT_MAX_STALE_SECONDS * 1000;
 
 export const store = createStore();
 
-/** `progress`: the store has other content, or an attempt to refresh it has ended. */
+/** `progress`: the store has usable content, or a look at Contentful has ended. */
 const events = new EventEmitter<{ progress: [] }>().setMaxListeners(0);
 
 /** When Contentful last confirmed the content, by `performance.now()`; null before there is content. */
 let confirmedAt: number | null = null;
-let hasTried = false;
+let hasLooked = false;
 
 /** Runs the steps of a change of the store. Visitors' requests are answered between two steps. */
 export async function inSteps(work: Generator<void, void>): Promise<void> {
@@ -28,23 +28,23 @@ export async function inSteps(work: Generator<void, void>): Promise<void> {
 /** Records that Contentful confirmed the content. @param at when Contentful was asked, by `performance.now()` */
 export function confirm(at: number): void {
   confirmedAt = at;
-  events.emit("progress");
+  if (usableContent()) events.emit("progress");
 }
 
-/** Reports that an attempt to refresh has ended: requests that still wait for content get a 503. */
-export function endAttempt(): void {
-  hasTried = true;
+/** Reports that a look at Contentful has ended: requests that still wait for content get a 503. */
+export function endLook(): void {
+  hasLooked = true;
   events.emit("progress");
 }
 
 /**
- * The content, fresh or stale. The caller waits only if there is no content yet, or if it is too old and no attempt to
- * refresh it has ended since the start.
+ * The content, fresh or stale. The caller waits only if there is no content yet, or if it is too old and no look at
+ * Contentful has ended since the start.
  *
  * @returns null if there is no usable content within `CONTENT_DEADLINE_MS`
  */
 export async function content(): Promise<Contents | null> {
-  if (usableContent() || (confirmedAt !== null && hasTried)) return usableContent();
+  if (usableContent() || (confirmedAt !== null && hasLooked)) return usableContent();
   const signal = AbortSignal.timeout(settings.CONTENT_DEADLINE_MS);
   await once(events, "progress", { signal }).catch(() => {});
   return usableContent();

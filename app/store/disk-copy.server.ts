@@ -37,16 +37,21 @@ export function loadFromDisk(): void {
   }
 }
 
+/** Whether the store has content that the file lacks: the disk may have been full. */
+const unsaved = { onDisk: false };
+
 /**
- * Writes the store's text to the file; only the time if the content is the same as at the last call. Never rejects: a
- * disk that can't be written causes one warning.
+ * Writes the store's text to the file; only the time if the file has the store's content. Never rejects: a disk that
+ * can't be written causes one warning.
  */
 export async function saveToDisk({ isChanged }: { isChanged: boolean }): Promise<void> {
+  unsaved.onDisk ||= isChanged;
   const time = `${new Date(Date.now() - (contentAgeMs() ?? 0)).toISOString()}\n`;
   const writeAll = () => writeWhole(file, withFirst(time, storedText(store, contentSourceName)));
   try {
     // The file may have been removed, or be another user's.
-    await (isChanged ? writeAll() : overwriteStart(time).catch(writeAll));
+    await (unsaved.onDisk ? writeAll() : overwriteStart(time).catch(writeAll));
+    unsaved.onDisk = false;
     noteDiskWorks(LOGGED_AS);
   } catch (error) {
     noteDiskFault(LOGGED_AS, error);

@@ -7,7 +7,7 @@ export const DOUBT_MS = 10_000;
 
 /** An initial sync that lacks many entries counts only after a second one with the same entries. */
 export function createDoubt() {
-  /** The first such answer since the last one that counted. */
+  /** The doubtful answer that waits for a second one; null if none does. */
   let first: { ids: string; at: number } | null = null;
 
   /**
@@ -17,8 +17,8 @@ export function createDoubt() {
    */
   function isDoubtful(changes: Changes, snapshot: Snapshot, at: number): boolean {
     const ids = [...changes.entries.keys()].sort().join();
-    const isConfirmed = first?.ids === ids && at - first.at >= 0.9 * DOUBT_MS;
-    if (isConfirmed || !lacksMany(snapshot, changes)) {
+    const isRepeated = first?.ids === ids && at - first.at >= 0.9 * DOUBT_MS;
+    if (isRepeated || !lacksMany(snapshot, changes)) {
       first = null;
       return false;
     }

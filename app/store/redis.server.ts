@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { contentSourceName } from "~/contentful/client.server";
 import { describeError, log } from "~/ops/log.server";
 
@@ -20,7 +21,7 @@ const CHANNEL = `${KEY}:news`;
 /** Identifies this instance in messages: an instance ignores its own. */
 const INSTANCE = randomUUID();
 
-/** What one instance says to the others: some content changed, or more than deltas name. */
+/** What one instance says to the others: look for a delta, or make an initial sync. */
 export type Message = "changed" | "everything";
 
 type Client = Awaited<ReturnType<typeof createConnection>>;
@@ -31,20 +32,18 @@ export function hasRedis(): boolean {
   return client?.isReady ?? false;
 }
 
-type Listeners = {
-  /** Redis is connected, for the first time or again. */
-  onConnect(): void;
-  /** Another instance has sent a message. */
-  onMessage(message: Message): void;
-};
-
-/** Connects to Redis, and reconnects as long as the process lives. */
-export async function connectRedis(url: string, listeners: Listeners): Promise<void> {
+/**
+ * Connects to Redis, and reconnects as long as the process lives.
+ *
+ * @param onMessage called with each message of another instance
+ * @returns resolves when the first attempt to connect has succeeded or failed
+ */
+export async function connectRedis(url: string, onMessage: (message: Message) => void) {
   client = await createConnection(url);
   const receive = (text: string) => {
     const [sender, message] = text.split(" ");
     if (sender === INSTANCE) return;
-    if (message === "changed" || message === "everything") listeners.onMessage(message);
+    if (message === "changed" || message === "everything") onMessage(message);
   };
   let isAway = false;
   client.on("error", (error) => {
@@ -57,9 +56,9 @@ export async function connectRedis(url: string, listeners: Listeners): Promise<v
     log.info("Redis is connected");
     isAway = false;
     void withRedis((redis) => redis.subscribe(CHANNEL, receive));
-    listeners.onConnect();
   });
-  await client.connect();
+  void client.connect();
+  await Promise.race([once(client, "ready"), once(client, "error")]).catch(() => {});
 }
 
 async function createConnection(url: string) {

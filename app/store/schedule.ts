@@ -4,7 +4,11 @@
  * The looks after a webhook's call, as waits since the call, in ms: the Sync API may not name a publication yet when
  * the webhook is called. All are made, as one publication may be seen before another.
  */
-const AFTER_CALL_MS = [0, 1000, 3000, 10_000, 30_000];
+const LAST_AFTER_CALL_MS = 30_000;
+const AFTER_CALL_MS = [0, 1000, 3000, 10_000, LAST_AFTER_CALL_MS];
+
+/** The longest time between two initial syncs, in ms. */
+const INITIAL_SYNC_MS = 24 * 3_600_000;
 
 /** Calls cause at most one look in this time, in ms. */
 const SHORTEST_WAIT_MS = 1000;
@@ -18,7 +22,7 @@ export type Looks = {
   lastAt: number;
   /** When the webhook was last called; `-Infinity` if never. */
   calledAt: number;
-  /** The wait after `lastAt` without a call, in ms: see `intervalMs` and `backOffMs`. */
+  /** The wait after `lastAt` without a call, in ms: `INTERVAL_MS` of keep-fresh.server.ts, or `backOffMs`. */
   waitMs: number;
 };
 
@@ -31,8 +35,25 @@ export function nextLookAt({ lastAt, calledAt, waitMs }: Looks): number {
 
 /** Whether a look at this time is one of those after a call. */
 export function isAfterCall(at: number, calledAt: number): boolean {
-  const last = AFTER_CALL_MS.at(-1) ?? 0;
-  return at >= calledAt && at < calledAt + last + SHORTEST_WAIT_MS;
+  return at >= calledAt && at < calledAt + LAST_AFTER_CALL_MS + SHORTEST_WAIT_MS;
+}
+
+/**
+ * Whether a look must be an initial sync, which finds what no delta names: the first look, one each day, and the first
+ * and the last of the looks after a call about everything. It stays due until one could be read.
+ *
+ * @param last when the last initial sync that could be read began, and when the last call about everything came
+ */
+export function isInitialSyncDue(
+  now: number,
+  { initialAt, everythingAt }: { initialAt: number; everythingAt: number },
+): boolean {
+  const lastLookAt = everythingAt + LAST_AFTER_CALL_MS;
+  return (
+    now - initialAt >= INITIAL_SYNC_MS ||
+    initialAt < everythingAt ||
+    (now >= lastLookAt && initialAt < lastLookAt)
+  );
 }
 
 /** The wait after a number of failures, in ms. It doubles with each failure; jitter spreads the instances. */

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { createGzip, gunzip } from "node:zlib";
 import { contentSourceName } from "~/contentful/client.server";
-import { confirm, contentAgeMs, store, usableContent } from "./current.server";
+import { confirm, contentAgeMs, store } from "./current.server";
 import { KEY, withRedis } from "./redis.server";
 import { FORMAT, restore, storedText } from "./stored-text";
 
@@ -16,9 +16,11 @@ const TEXT_KEY = `${KEY}:content:${FORMAT}`;
 /** How long a text that no instance confirms stays in Redis, in ms. */
 const LIFE_MS = 30 * 24 * 3_600_000;
 
-/** Fills a store without usable content from Redis. */
+/** Whether the store has content that Redis lacks: Redis may have been away. */
+const unsaved = { inRedis: false };
+
+/** Fills the store from Redis. Its content may be too old to be shown. */
 export async function loadFromRedis(): Promise<void> {
-  if (usableContent()) return;
   await withRedis(async (redis) => {
     const { RESP_TYPES } = await import("redis");
     const binary = redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
@@ -27,37 +29,29 @@ export async function loadFromRedis(): Promise<void> {
       redis.pTTL(TEXT_KEY),
     ]);
     if (!packed) return;
-    const text = await promisify(gunzip)(packed);
-    // Contentful may have answered meanwhile.
-    if (usableContent()) return;
-    restore(store, text, contentSourceName);
+    restore(store, await promisify(gunzip)(packed), contentSourceName);
     confirm(performance.now() - Math.max(0, LIFE_MS - lifeMs));
   });
 }
 
-/** Writes the store's text to Redis. */
-export async function saveToRedis(): Promise<void> {
-  if (contentAgeMs() === null) return;
+/**
+ * Writes the store's text to Redis, unless Redis has the same content. If this instance has seen no change, it leaves
+ * another instance's text alone, which another build may have written.
+ */
+export async function saveToRedis({ isChanged }: { isChanged: boolean }): Promise<void> {
+  unsaved.inRedis ||= isChanged;
   await withRedis(async (redis) => {
     const { version } = store.current();
-    const text = await buffer(
-      Readable.from(storedText(store, contentSourceName)).pipe(createGzip()),
-    );
-    await redis.multi().hSet(TEXT_KEY, { version, text }).pExpire(TEXT_KEY, lifeLeftMs()).exec();
+    const found = await redis.hGet(TEXT_KEY, "version");
+    const lifeMs = LIFE_MS - Math.round(contentAgeMs() ?? 0);
+    if (found !== version && (found === null || unsaved.inRedis)) {
+      const lines = storedText(store, contentSourceName);
+      const text = await buffer(Readable.from(lines).pipe(createGzip()));
+      await redis.multi().hSet(TEXT_KEY, { version, text }).pExpire(TEXT_KEY, lifeMs).exec();
+    } else if (found === version) {
+      // Only longer: another instance may have confirmed the same content later.
+      await redis.pExpire(TEXT_KEY, lifeMs, "GT");
+    }
+    unsaved.inRedis = false;
   });
-}
-
-/** Records in Redis when Contentful confirmed the content. Writes the text only if Redis has none. */
-export async function confirmInRedis(): Promise<void> {
-  await withRedis(async (redis) => {
-    const version = await redis.hGet(TEXT_KEY, "version");
-    if (version === null) await saveToRedis();
-    if (version !== store.current().version) return;
-    // Only longer: another instance may have confirmed the same content later.
-    await redis.pExpire(TEXT_KEY, lifeLeftMs(), "GT");
-  });
-}
-
-function lifeLeftMs(): number {
-  return LIFE_MS - Math.round(contentAgeMs() ?? 0);
 }

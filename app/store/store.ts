@@ -42,8 +42,8 @@ const ENTRIES_IN_PART = 100;
  * The store of content: the published entries of the shop's types and all assets, by id. Contentful's last word wins,
  * whatever its revision. Without clock, disk or network.
  *
- * `apply` and `replace` take effect as a whole with their last step. They yield now and then: the caller decides
- * whether other work runs meanwhile (see `inSteps`).
+ * The snapshot changes with the last step of `apply` or `replace`. They yield now and then: the caller decides whether
+ * other work runs meanwhile (see `inSteps`), but no second change.
  */
 export function createStore() {
   const held = new Map<string, HeldEntry>();

@@ -32,11 +32,11 @@ export function timesOf(entry: PlainEntry, reading: EntryReading, context: Conte
   const { firstSeen, orderableSince, changed } = before.times;
   const isBack = isShownOrderable(reading.view) && !isShownOrderable(before.view);
   // A picture that was unpublished, and an older version that came back, have no later publication.
-  const isUndated = before.digest !== reading.digest && published <= changed;
+  const undated = before.digest === reading.digest ? changed : now;
   return {
     firstSeen,
     orderableSince: isBack ? now : orderableSince,
-    changed: isUndated ? now : published,
+    changed: published > changed ? published : undated,
   };
 }
 

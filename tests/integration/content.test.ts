@@ -382,6 +382,19 @@ describe("the refresh loop", () => {
     expect(syncs()).toBeLessThanOrEqual(5);
   });
 
+  it("reads everything after a call about everything, also if Contentful fails for longer than the looks last", async () => {
+    const shop = await openSettled({ CONTENT_TTL_SECONDS: "60" });
+    proxy.always = { kind: "reset" };
+    service.alias(
+      { ...service.space, entries: [publishedEntry("produit", "mangue", { titre: "Autre" })] },
+      "old environment",
+    );
+    shop.lookAfterCall("everything");
+    await vi.advanceTimersByTimeAsync(60_000);
+    proxy.always = null;
+    await untilLiquidsAre(shop, "Autre");
+  });
+
   it("repeats the first look after a webhook's call if it fails", async () => {
     const shop = await openSettled({ CONTENT_TTL_SECONDS: "3600" });
     publish("Mangue mûre");
@@ -495,7 +508,6 @@ describe("the shop, while the content service fails,", () => {
     ["broken JSON", { kind: "body", body: '{"items": [' }],
     ["JSON whose items are no list", { kind: "body", body: '{"items": {}, "nextSyncUrl": "?t" }' }],
     ["an answer without items", { kind: "body", body: '{"nextSyncUrl": "http://x?sync_token=t"}' }],
-    ["items that are no entries", { kind: "body", body: '{"items": [{}], "nextSyncUrl": "?t"}' }],
     ["a list without a token", { kind: "body", body: '{"items": []}' }],
     ["an HTML page", { kind: "body", body: "<html>portail captif</html>" }],
   ] as const)("reports content as loading after %s, until it can be read", async (_n, fault) => {
@@ -658,6 +670,27 @@ describe("the stored content", () => {
     proxy.always = null;
     const next = await openShop();
     expect(names(await later(() => next.askCatalogue("eliquide", all)))).toEqual(["Mangue"]);
+  });
+
+  it("is written whole, not dated, after the disk has refused a change", async () => {
+    let isFull = false;
+    vi.doMock("~/ops/disk.server", async (importOriginal) => {
+      const disk = await importOriginal<typeof import("~/ops/disk.server")>();
+      const writeWhole: typeof disk.writeWhole = (...args) =>
+        isFull ? Promise.reject(new Error("full")) : disk.writeWhole(...args);
+      return { ...disk, writeWhole };
+    });
+    const shop = await openSettled();
+    vi.doUnmock("~/ops/disk.server");
+    await later(() => readFile(stored()));
+    isFull = true;
+    publish("Mangue mûre");
+    await untilLiquidsAre(shop, "Mangue mûre");
+    const before = await readFile(stored(), "utf8");
+    await later(() => expect(syncs()).toBeGreaterThan(4));
+    expect(await readFile(stored(), "utf8")).toBe(before);
+    isFull = false;
+    await later(async () => expect(await readFile(stored(), "utf8")).toContain("Mangue mûre"));
   });
 
   it.each([

@@ -26,7 +26,7 @@ describe("causeOf", () => {
     ["the request limit", "limit", clientError(429, "RateLimitExceeded")],
     ["a fault of Contentful", "failing", clientError(500, "ServerError")],
     ["a gateway's fault", "failing", clientError(502, "502 Bad Gateway")],
-    ["a query that Contentful refuses", "failing", clientError(400, "InvalidQuery")],
+    ["a query that is refused", "host", clientError(400, "InvalidQuery")],
     ["another web server's 404", "host", clientError(404, "404 Not Found")],
     ["another web server's 403", "host", clientError(403, "403 Forbidden")],
     ["another web server's login", "host", clientError(401, "401 Unauthorized")],

@@ -54,6 +54,15 @@ it("apply re-reads an entry whose picture changed, and dates its change", () => 
   expect(liquids(store).times.changes.get("b")).toBe("2025-01-01T00:00:00.000Z");
 });
 
+it("keeps the date of an unpublished picture when everything is read again", () => {
+  const entry = plainEntry("a", { titre: "A", prix10ml: 1, imageProduit: link });
+  const store = filledStore([entry], [photo(PICTURE)]);
+  const gone = { entries: new Map(), assets: new Map([["p", null]]) };
+  run(store.apply(gone, "2027-03-03T00:00:00.000Z"));
+  run(store.replace(changesOf([entry]), new Set(contentTypes), "2027-04-04T00:00:00.000Z"));
+  expect(store.current().entries.produit[0]?.times.changed).toBe("2027-03-03T00:00:00.000Z");
+});
+
 it("apply believes Contentful's last word, whatever its time", () => {
   const store = filledStore([flavour("a", "Nouvelle", { updatedAt: LATER })]);
   run(store.apply(changesOf([flavour("a", "Ancienne")]), NOW));
