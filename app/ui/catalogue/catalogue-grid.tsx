@@ -4,7 +4,7 @@ import type { CatalogueView, FilterView, Loading } from "~/catalogue/views";
 import { shop } from "~/config/shop";
 import { useWithMode } from "~/ui/parts/link";
 import { LOADING_TEXT, Volute } from "~/ui/parts/notice";
-import { MoreProducts } from "./more-products";
+import { PageLinks } from "./page-links";
 import { ProductGrid } from "./product-grid";
 
 type CatalogueGridProps = {
@@ -63,15 +63,14 @@ export function CatalogueGrid({ view, onHome = false, waiting = false }: Catalog
         </div>
       )}
       {hasProducts && (
-        <MoreProducts view={catalogue}>
-          {(products) => (
-            <ProductGrid
-              products={products}
-              heading={onHome ? "h3" : "h2"}
-              onFirstScreen={!onHome}
-            />
-          )}
-        </MoreProducts>
+        <>
+          <ProductGrid
+            products={catalogue.products}
+            heading={onHome ? "h3" : "h2"}
+            onFirstScreen={!onHome}
+          />
+          <PageLinks list={catalogue} shown={catalogue.products.length} />
+        </>
       )}
     </>
   );

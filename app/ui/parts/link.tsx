@@ -1,5 +1,5 @@
 import { Link as RemixLink, NavLink as RemixNavLink, useLocation } from "@remix-run/react";
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { MODE_PARAMETER } from "~/address/paths";
 
 /** A link within the shop. It passes on the visitor's choice of light or full pages. */
@@ -16,11 +16,6 @@ export function NavLink({ to, ...props }: LinkProps<typeof RemixNavLink>) {
 type LinkProps<T extends typeof RemixLink | typeof RemixNavLink> = Omit<ComponentProps<T>, "to"> & {
   to: string;
 };
-
-/** Whether a click is the browser's own: it opens another tab or saves the file. */
-export function isForBrowser({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey || altKey;
-}
 
 /** The visitor's choice of light or full pages, from the address; null if there is none. */
 export function useMode(): string | null {

@@ -2,7 +2,7 @@ import { Outlet } from "@remix-run/react";
 import { PRODUCTS_ANCHOR } from "~/address/paths";
 import { isLoading } from "~/catalogue/loading";
 import type { Loading, SearchView } from "~/catalogue/views";
-import { MoreProducts } from "~/ui/catalogue/more-products";
+import { PageLinks } from "~/ui/catalogue/page-links";
 import { ProductGrid } from "~/ui/catalogue/product-grid";
 import { LoadingNotice, Notice } from "~/ui/parts/notice";
 import { PageHeading } from "~/ui/parts/page-heading";
@@ -37,9 +37,8 @@ function Results({ view }: { view: SearchView }) {
         {query === "" ? "Tapez un nom, une saveur ou une catégorie." : searchSummary(query, total)}
       </p>
       {query !== "" && total === 0 && <Notice>{SUGGESTION}</Notice>}
-      <MoreProducts view={{ ...view, products: results }}>
-        {(products) => <ProductGrid products={products} heading="h2" onFirstScreen />}
-      </MoreProducts>
+      <ProductGrid products={results} heading="h2" onFirstScreen />
+      <PageLinks list={view} shown={results.length} />
     </>
   );
 }
