@@ -56,6 +56,26 @@ test("a popup shows the tab's data for 10 minutes, then requests current data", 
   expect(await dates(page)).toEqual([]);
 });
 
+test("a returning visitor's page is refreshed in place after a deploy; the next page is a document", async ({
+  page,
+}) => {
+  await openAndWait(page, 11);
+  await changeAnswers(page, isLoader(), async (answer) => ({
+    headers: { ...answer.headers(), "x-build": "newer" },
+    body: (await answer.text()).replaceAll(OLD, NEW),
+  }));
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await returnToTab(page);
+  await expect(card(page, name)).toContainText(NEW);
+  expect(documents).toEqual([]);
+  await clickInFooter(page, "À propos");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("À propos");
+  expect(documents).toEqual(["/about"]);
+});
+
 test("without a connection, a popup with old prices shows when they were read", async ({
   page,
 }) => {

@@ -38,8 +38,9 @@ type DataRequest = Pick<Request, "url" | "signal"> & { inPlace?: boolean };
  *    leaves.
  *
  * An answer of another build loads the document, as the shape of the data may have changed. So does a 404: the
- * server's page for it has the right status. An `inPlace` request accepts the answer of another build: a newer
- * build may add fields to a product, but removes none.
+ * server's page for it has the right status. A refresh of the shown page never does: the visitor would lose the place.
+ * It accepts the answer of another build, as an `inPlace` request does (a newer build may add fields, but removes none),
+ * and the page stays after a 404; the next navigation loads a document.
  *
  * @param route id of the route whose loader is asked
  * @param known a view that this tab has received, or a function that finds one
@@ -53,12 +54,14 @@ export async function askServer<T extends object>(
   for (let failures = 1; ; failures++) {
     const hasKnownView = known !== null && typeof known !== "function";
     const answer = await askWithRetries<T>(request, route, hasKnownView);
+    const shown = shownView<T>(request.url, route);
     if (!answer || answer.status === 503) {
       const knownView = typeof known === "function" ? await known() : known;
-      const fallback = knownView ?? shownView<T>(request.url, route);
+      const fallback = knownView ?? shown;
       if (fallback) return recordShown(fallback);
     }
-    if (answer && needsDocument(answer, request)) return loadDocument(request.url);
+    if (answer?.status === 404 && shown) return recordShown(shown);
+    if (answer && !shown && needsDocument(answer, request)) return loadDocument(request.url);
     if (answer) return recordShown(answer);
     if (!request.inPlace && (await isPageCached(request.url))) return loadDocument(request.url);
     await waitForConnection(failures, request.signal);
