@@ -69,8 +69,7 @@ test.describe("a popup opened from another page", () => {
       .click();
     await expectModal(page);
     await closeButton(page).click();
-    await expect(page).toHaveURL(/\/eliquides$/);
-    await page.goBack();
+    await expect(page).toHaveURL(/\/eliquides#produit-/);
     await page.goBack();
     await expect(page).toHaveURL("/contentful");
   });
@@ -186,14 +185,21 @@ test.describe("a popup whose previous page is slow", () => {
       await expect(page.getByRole("heading", { name: "À propos" })).toBeVisible();
     });
 
-  test("opens again from its card as a new history entry", async () => {
-    const { page, close, closeAtOnce } = await opened();
+  test("opens again from its card as a new history entry, and closes to the page of that card", async () => {
+    const { page, close, release } = await opened();
     const at = await historyIndex(page);
     await close();
     await cardLink(page, PRODUCT).click();
     await expectOpen(page, PRODUCT);
     expect(await historyIndex(page)).toBe(at);
-    await closeAtOnce();
+    release();
+    await closeButton(page).click();
+    await page.clock.runFor(150);
+    await expectClosed(page);
+    await expect(page).toHaveURL(/\/eliquides#produit-/);
+    await expect(cardLink(page, PRODUCT)).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL("/about");
   });
 
   test("opens again when the visitor goes forward at once", async () => {
@@ -246,24 +252,25 @@ test("a popup whose product is still loading is modal, and closes even if the pr
   await visit(page, below);
   await page.evaluate(
     ([address, below]) => {
-      window.history.pushState({ key: "other", idx: 1 }, "", address);
+      const usr = { overPage: true };
+      window.history.pushState({ key: "other", idx: 1, usr }, "", address);
       window.history.pushState({ key: "last", idx: 2 }, "", below);
     },
     [`${OPENS}?category=gourmand`, below],
   );
-  const showWaiting = async () => {
-    await page.evaluate(() => window.history.back());
+  const showWaiting = async (steps: number) => {
+    await page.evaluate((steps) => window.history.go(steps), steps);
     await expect(popup(page).getByText("Chargement...")).toBeVisible();
     await expectModal(page);
     await expect(closeButton(page)).toBeFocused();
   };
 
-  await showWaiting();
+  await showWaiting(-1);
   await closeButton(page).click();
   await expectClosed(page);
   await expect(page).toHaveURL(below);
 
-  await showWaiting();
+  await showWaiting(1);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   // Playwright asks this route first. The other route still answers earlier requests.
   const release = await holdLoaders(page, "routes/eliquides.$id");

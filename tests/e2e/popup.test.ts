@@ -187,6 +187,27 @@ test.describe("an open popup", () => {
   });
 });
 
+test("returns the focus to its card if the page's main part had the focus, as in Safari", async ({
+  open,
+}) => {
+  const page = await open("/eliquides");
+  await page.getByRole("main").focus();
+  await cardLink(page, PRODUCT).dispatchEvent("click");
+  await expectOpen(page, PRODUCT);
+  await closePopup(page);
+  await expect(cardLink(page, PRODUCT)).toBeFocused();
+});
+
+test("a product link's popup closes to its card, which is in view and has the focus", async ({
+  open,
+}) => {
+  const page = await open("/eliquides/mokary-dore");
+  await closePopup(page);
+  const link = cardLink(page, demoProduct("mokary-dore").name);
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+});
+
 test.describe("a popup closes", () => {
   for (const [way, close] of [
     ["the button", (page) => closeButton(page).click()],

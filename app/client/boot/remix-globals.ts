@@ -34,6 +34,12 @@ export function routerState() {
   return window.__remixRouter.state;
 }
 
+/** Whether the browser is at the history entry that the router shows. Not while the router loads the page of a Back. */
+export function isBrowserAt(locationKey: string): boolean {
+  const { key = "default" } = window.history.state ?? {};
+  return key === locationKey;
+}
+
 /** Runs all loaders of the page again. */
 export function revalidate(): void {
   window.__remixRouter.revalidate();

@@ -1,13 +1,16 @@
+import { useLinkClickHandler, useLocation } from "@remix-run/react";
 import type { ComponentProps, MouseEvent } from "react";
-import { Link } from "~/ui/parts/link";
+import { pageBelow, pageKey } from "~/address/pages";
+import { isBrowserAt } from "~/client/boot/remix-globals";
+import { Link, useWithMode } from "~/ui/parts/link";
 
 /** The state of a history entry that a link to a popup has pushed. */
 export type PopupState = {
   /**
-   * A link opened the popup: closing it goes back, to the page of that link. This is the page below, except for a
-   * result of the header's search on a page that has no popups of e-liquids.
+   * The entry before is that of the page whose link opened the popup: closing it goes back. That page is the page
+   * below, except for a result of the header's search on a page that has no popups of e-liquids.
    */
-  overPage: true;
+  overPage?: true;
   /**
    * Id of the element that gets the focus when the popup closes to the page below; not given for the product's card.
    */
@@ -17,14 +20,37 @@ export type PopupState = {
 type PopupLinkProps = ComponentProps<typeof Link> & Pick<PopupState, "opener">;
 
 /**
- * A link that opens a popup over its page. `replace={false}`: by default the router replaces the history entry
- * if a link leads to the current address. While a popup closes, its address is still current, and the visitor may
- * tap its link again.
+ * A link that opens a popup over its page. From popup to popup over the same page it replaces the history entry, which
+ * keeps its state: closing goes back to that page. `replace: false`: by default the router replaces the entry if a link
+ * leads to the current address. While a popup closes, its address is still current, and the visitor may tap its link
+ * again. While the router loads the page of a Back, the browser is at that page's entry already.
  */
 export function PopupLink({ opener, ...props }: PopupLinkProps) {
-  const entry: PopupState = { overPage: true, opener };
-  return <Link {...props} replace={false} state={entry} onClick={ignoreSecondClick} />;
+  const to = useWithMode(props.to);
+  const location = useLocation();
+  const isSamePage = pageKey(location) === pageKey(new URL(to, ANY_ORIGIN));
+  const isBetweenPopups = isSamePage && pageBelow(location.pathname) !== location.pathname;
+  const push = (state: PopupState) => ({ replace: false, state });
+  const pushOver = useLinkClickHandler<HTMLAnchorElement>(to, push({ overPage: true, opener }));
+  const pushDuringBack = useLinkClickHandler<HTMLAnchorElement>(to, push({ opener }));
+  const replace = useLinkClickHandler<HTMLAnchorElement>(to, {
+    replace: true,
+    state: location.state,
+  });
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isBrowserAt(location.key)) pushDuringBack(event);
+    else if (isBetweenPopups) replace(event);
+    else pushOver(event);
+  };
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    ignoreSecondClick(event);
+    if (!event.defaultPrevented) open(event);
+  };
+  return <Link {...props} onClick={click} />;
 }
+
+/** `pageKey` reads path and query only. */
+const ANY_ORIGIN = "http://shop";
 
 /**
  * Ignores the second click of a double click: the first opens or closes a popup, and puts another element

@@ -50,7 +50,7 @@ type PopupDialogProps = {
 function PopupDialog({ page, card, label, children }: PopupDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const popupCard = useRef<HTMLDivElement>(null);
-  const close = useClosing(dialog, useWithMode(page));
+  const close = useClosing(dialog, { page: useWithMode(page), card });
   useModal(dialog, card);
   useDrag(popupCard, close);
   const [isServed] = useState(isFirstRender);

@@ -18,6 +18,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement>, card: string): vo
     if (!element) return;
     // Not `close()`, which fires a close event.
     element.removeAttribute("open");
+    // Safari gives the focus of a tapped link to `<main>`: `close()` would return the focus there, not to the card.
+    document.querySelector("main")?.blur();
     element.showModal();
     for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert");
     return () => {
