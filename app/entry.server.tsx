@@ -66,7 +66,11 @@ export default function handleRequest(
   const head = renderToStaticMarkup(
     <>
       <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {/* The keyboard of a phone shrinks the window: search results end above the keyboard, not behind it. */}
+      <meta
+        name="viewport"
+        content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+      />
       <meta name="theme-color" content={shopOfFolder.themeColour} />
       <title>
         {isPage ? pageTitle(handle, { data, search: location.search }) : errorTitle(status)}

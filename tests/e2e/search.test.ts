@@ -1,6 +1,7 @@
 import { cards } from "../support/pages/grid";
 import { searchIcon } from "../support/pages/header";
 import { watchRequests } from "../support/pages/requests";
+import { scrollTo } from "../support/pages/scrolling";
 import { field, openSearch, resultLink, results, status } from "../support/pages/search";
 import { DESKTOP, expect, PHONE, test } from "../support/test";
 import { demoProduct, demoProducts, demoSearch } from "../support/worlds/demo";
@@ -118,6 +119,23 @@ test("results are in a box of at most 384 px that scrolls", async ({ open }) => 
     await expect(last).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   }
+});
+
+test("over a scrolled page, the field and the last result can be seen above a phone's keyboard", async ({
+  open,
+}) => {
+  const page = await open("/eliquides", { viewport: PHONE });
+  await scrollTo(page, 1500);
+  await openSearch(page, "vanille");
+  // Asks browsers to shrink the page's window when the keyboard opens. Playwright has no keyboard of a phone.
+  await expect(page.locator("meta[name=viewport]")).toHaveAttribute(
+    "content",
+    /interactive-widget=resizes-content/,
+  );
+  await page.setViewportSize({ width: PHONE.width, height: 320 });
+  const last = results(page).last().getByRole("link");
+  await last.scrollIntoViewIfNeeded();
+  for (const part of [field(page), last]) await expect(part).toBeInViewport({ ratio: 1 });
 });
 
 const mango = demoProduct("mangue-de-mahajanga");
