@@ -130,6 +130,14 @@ test.describe("an open popup", () => {
     await expect.poll(() => scrolledTo(page)).not.toBe(before);
   });
 
+  test("stops the browser's own gestures: a swipe down on it does not reload the page", async () => {
+    const page = await opened();
+    const root = page.locator("html");
+    await expect(root).toHaveCSS("overscroll-behavior-y", "none");
+    await closePopup(page);
+    await expect(root).toHaveCSS("overscroll-behavior-y", "auto");
+  });
+
   test("closes, and follows no link, by a click above a link of the page behind", async () => {
     const page = await closed();
     const place = await header(page).getByRole("link", { name: "Contact" }).boundingBox();
