@@ -14,7 +14,9 @@ import {
   slides,
 } from "../support/pages/carousel";
 import { cards } from "../support/pages/grid";
+import { expectClosed, popup } from "../support/pages/popup";
 import { changeAnswers, hold, isLoader, watchRequests } from "../support/pages/requests";
+import { scrollTo } from "../support/pages/scrolling";
 import { touchScreen } from "../support/pages/touch";
 import { DESKTOP, expect, PHONE, test, visit } from "../support/test";
 import { firstLiquids } from "../support/worlds/demo-parts";
@@ -31,6 +33,8 @@ type Act = (page: Page) => Promise<unknown>;
 
 const pause = (page: Page) => button(page, "Arrêter le défilement");
 const start = (page: Page) => button(page, "Lancer le défilement");
+/** Screen readers announce a slide's change while it is "polite": the carousel does not turn. */
+const live = (page: Page) => carousel(page).locator("[aria-live]");
 const pictures = (page: Page) => carousel(page).locator("picture > img");
 const eagerPictures = (page: Page) => carousel(page).locator("picture > [loading=eager]");
 
@@ -166,17 +170,16 @@ test.describe("the carousel with a mouse and a keyboard", () => {
     const shown = bannerAfter(await shownBanner(page));
     await expect(carousel(page)).toHaveAttribute("aria-roledescription", "carrousel");
     await expect(slides(page)).toHaveAttribute("aria-roledescription", "diapositive");
-    const live = carousel(page).locator("[aria-live]");
-    await expect(live).toHaveAttribute("aria-live", "off");
+    await expect(live(page)).toHaveAttribute("aria-live", "off");
     await pause(page).click();
-    await expect(live).toHaveAttribute("aria-live", "polite");
+    await expect(live(page)).toHaveAttribute("aria-live", "polite");
     await next(page).click();
-    await expect(live.getByRole("group", { name: `${shown} sur ${BANNERS}` })).toHaveCount(1);
+    await expect(live(page).getByRole("group", { name: `${shown} sur ${BANNERS}` })).toHaveCount(1);
     const picture = pictures(page).nth(shown - 1);
     const text = (await picture.getAttribute("alt")) ?? "";
     await expect(carousel(page).getByRole("img")).toHaveAccessibleName(text);
     await start(page).click();
-    await expect(live).toHaveAttribute("aria-live", "off");
+    await expect(live(page)).toHaveAttribute("aria-live", "off");
     await leave(page);
   });
 
@@ -282,6 +285,30 @@ test.describe("the carousel with a mouse and a keyboard", () => {
       (page) => page.keyboard.press("Shift+Tab"),
     ],
     ["in a hidden tab", hide(true), hide(false)],
+    [
+      "while it is out of sight",
+      async (page) => {
+        await scrollTo(page, 1500);
+        await expect(live(page)).toHaveAttribute("aria-live", "polite");
+      },
+      async (page) => {
+        await scrollTo(page, 0);
+        await expect(live(page)).toHaveAttribute("aria-live", "off");
+      },
+    ],
+    [
+      "behind a popup",
+      async (page) => {
+        // A click without scrolling: the carousel stays in the window.
+        await cards(page).getByRole("link").first().dispatchEvent("click");
+        await expect(popup(page)).toBeVisible();
+        await expect(carousel(page)).toBeInViewport();
+      },
+      async (page) => {
+        await page.goBack();
+        await expectClosed(page);
+      },
+    ],
     [
       "by its button, until it is started again",
       async (page) => {

@@ -33,7 +33,7 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
   // `startTransition`: a tap interrupts the rendering of the other slides.
   useEffect(() => startTransition(() => setScripted(true)), []);
   const isCarousel = scripted && count > 1;
-  const rotation = useRotation(isCarousel ? count : 1);
+  const rotation = useRotation(section, isCarousel ? count : 1);
   const { turn, turning, pauseHandlers, previous, next } = rotation;
   useSlide(track, turn, count);
   useSwipe(section, (direction) => (direction === "left" ? next() : previous()));

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import {
   type FocusEvent,
   type PointerEvent,
@@ -9,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { pageBelow } from "~/address/pages";
 import { listen } from "~/client/listen";
 
 /** How long each banner is shown, in ms (docs/spec.md, "Carousel"). */
@@ -21,10 +23,10 @@ type Turn = { shown: number; direction: Direction; moves: number };
 
 /**
  * The carousel's state: which of `count` banners is shown, and whether the carousel turns by itself. It
- * pauses under the mouse, the keyboard's focus and a finger, and in a hidden tab. Its button stops it. For
- * visitors who ask for less motion it starts stopped. A move by hand restarts the timer.
+ * pauses under the mouse, the keyboard's focus and a finger, in a hidden tab, behind a popup and out of sight. Its
+ * button stops it. For visitors who ask for less motion it starts stopped. A move by hand restarts the timer.
  */
-export function useRotation(count: number) {
+export function useRotation(carousel: RefObject<HTMLElement>, count: number) {
   const [turn, move] = useReducer(
     ({ shown, moves }: Turn, direction: Direction): Turn => ({
       shown: (shown + direction + count) % count,
@@ -35,6 +37,7 @@ export function useRotation(count: number) {
   );
   const [stopped, setStopped] = useState(true);
   const { isPaused, pauseHandlers, endPauses } = usePauses();
+  const isInSight = useInSight(carousel);
 
   useEffect(() => {
     const query = reducedMotion();
@@ -43,7 +46,7 @@ export function useRotation(count: number) {
     return listen(query, { change: () => query.matches && setStopped(true) });
   }, []);
 
-  const turning = !stopped && !isPaused && count > 1;
+  const turning = !stopped && !isPaused && isInSight && count > 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move restarts the timer
   useEffect(() => {
     if (!turning) return;
@@ -97,6 +100,22 @@ function usePauses() {
   };
   const isPaused = Object.values(pauses).includes(true);
   return { isPaused, pauseHandlers, endPauses: () => setPauses({}) };
+}
+
+/** Whether a part of an element is in the window, and no popup covers the page. */
+function useInSight(target: RefObject<HTMLElement>): boolean {
+  const { pathname } = useLocation();
+  const [isInWindow, setInWindow] = useState(true);
+  useEffect(() => {
+    const element = target.current;
+    if (!element) return;
+    const observer = new IntersectionObserver((changes) => {
+      for (const { isIntersecting } of changes) setInWindow(isIntersecting);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return isInWindow && pageBelow(pathname) === pathname;
 }
 
 /** How long one banner takes to slide in, in ms (docs/spec.md, "Carousel"). */
