@@ -74,7 +74,7 @@ function AboutPicture({ src }: { src: string }) {
   const { broken, ...watched } = useBrokenPicture();
   return (
     <img
-      src={src}
+      src={broken ? undefined : src}
       {...watched}
       alt=""
       width={192}

@@ -47,7 +47,9 @@ for (const [when, isLate] of [
   ["before", false],
   ["after", true],
 ] as const)
-  test(`a picture of the about page that fails ${when} scripts run is hidden`, async ({ page }) => {
+  test(`a picture of the about page that fails ${when} scripts run is hidden until the connection returns`, async ({
+    page,
+  }) => {
     const { open: fail, opened: failing } = deferred();
     await page.route(/\/team\//, async (route) => {
       if (isLate) await failing;
@@ -63,6 +65,12 @@ for (const [when, isLate] of [
     for (const picture of await pictures.all()) await expect(picture).toBeHidden();
     for (const { role } of shopOfFolder.about.team)
       await expect(page.getByText(role)).toBeVisible();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    for (const picture of await pictures.all()) {
+      await expect(picture).toBeVisible();
+      await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+    }
   });
 
 test("a slow navigation shows a progress bar after 150 ms", async ({ open }) => {

@@ -2,7 +2,8 @@ import type { APIRequestContext, Page } from "playwright";
 import { deferred } from "../support/deferred";
 import { cards } from "../support/pages/grid";
 import { popup } from "../support/pages/popup";
-import { hold, watchRequests } from "../support/pages/requests";
+import { hold, isLoader, watchRequests } from "../support/pages/requests";
+import { followInFooter, scrollTo } from "../support/pages/scrolling";
 import { expect, hydrated, PHONE, test, visit } from "../support/test";
 
 /** Product pictures: which files the browser requests, placeholders, and failed requests. */
@@ -147,4 +148,40 @@ test.describe("a picture that fails", () => {
     await expect(firstPicture(page)).toHaveAttribute("src", "/placeholder.svg");
     expect(requested).toHaveLength(2);
   });
+
+  const retries: [when: string, retry: (page: Page) => Promise<unknown>][] = [
+    [
+      "the connection returns",
+      (page) => page.evaluate(() => window.dispatchEvent(new Event("online"))),
+    ],
+    [
+      "it comes into view again",
+      async (page) => {
+        await scrollTo(page, 5000);
+        await expect(firstPicture(page)).not.toBeInViewport();
+        await scrollTo(page, 0);
+      },
+    ],
+    [
+      "the visitor taps 'Réessayer'",
+      async (page) => {
+        await page.route(isLoader(), (route) => route.abort());
+        await followInFooter(page, "E-Liquides");
+        await page.getByRole("button", { name: "Réessayer" }).click();
+      },
+    ],
+  ];
+  for (const [when, retry] of retries)
+    test(`twice is requested again when ${when}`, async ({ page, request }) => {
+      const { name, pattern } = await firstOfPage(request);
+      await page.route(pattern, (route) => route.abort());
+      await visit(page, PATH);
+      await expect(firstPicture(page)).toHaveAttribute("src", "/placeholder.svg");
+      await page.unroute(pattern);
+      const requested = watchPicture(page, name);
+      await retry(page);
+      await expect(firstPicture(page)).toHaveAttribute("src", pattern);
+      await expectLoaded(page);
+      expect(requested).toHaveLength(1);
+    });
 });

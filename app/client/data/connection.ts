@@ -21,18 +21,22 @@ const connection = new EventTarget();
 export async function waitForConnection(failures: number, signal: AbortSignal): Promise<void> {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
   const ended = new AbortController();
-  const untilEnded = { signal: ended.signal };
   setWaiting(waiting + 1);
   await new Promise<unknown>((end) => {
     setTimeout(end, wait);
-    window.addEventListener("online", end, untilEnded);
-    connection.addEventListener("retry", end, untilEnded);
-    signal.addEventListener("abort", end, untilEnded);
+    onRetry(end, ended.signal);
+    signal.addEventListener("abort", end, { signal: ended.signal });
     if (signal.aborted) end(null);
   });
   ended.abort();
   setWaiting(waiting - 1);
   if (signal.aborted) throw signal.reason;
+}
+
+/** Calls `retry` when the browser is back online and when the visitor taps 'Réessayer', until `signal` aborts. */
+export function onRetry(retry: (event: Event) => void, signal: AbortSignal): void {
+  window.addEventListener("online", retry, { signal });
+  connection.addEventListener("retry", retry, { signal });
 }
 
 function setWaiting(requests: number): void {
