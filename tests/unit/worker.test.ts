@@ -110,8 +110,11 @@ function startWorker(
   return { ask, request, dispatch, open, stored: (name: string) => [...open(name).entries.keys()] };
 }
 
-const page = (text: string) =>
-  new Response(`<html>${text}`, { headers: { "X-Build": "1", "Content-Type": "text/html" } });
+const page = (text: string, headers = {}, status = 200) =>
+  new Response(`<html>${text}`, {
+    status,
+    headers: { "X-Build": "1", "Content-Type": "text/html", ...headers },
+  });
 const file = (type: string) => new Response("file", { headers: { "Content-Type": type } });
 const portal = () => new Response("<html>Wi-Fi", { headers: { "Content-Type": "text/html" } });
 const cutOff = () =>
@@ -208,6 +211,16 @@ describe("a stored page", () => {
     expect(await visit("/eliquides", offline)).toContain("full");
     expect(await visit("/eliquides?mode=leger", offline)).toContain("light");
     expect(await visit("/eliquides?mode=complet", offline)).toContain("full");
+  });
+});
+
+describe("an answer that is not stored", () => {
+  it.each([
+    ["a page", "/statut", "navigate"],
+    ["data", "/eliquides?_data=routes%2Feliquides", "cors"],
+  ])("is %s with Cache-Control: no-store", async (_what, path, mode) => {
+    await visit(path, () => page("private", { "Cache-Control": "private, No-Store" }), mode);
+    expect(worker.stored(PAGES)).toEqual([]);
   });
 });
 

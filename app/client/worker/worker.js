@@ -172,12 +172,14 @@ function withinPatience(fetched) {
 }
 
 /**
- * Stores an answer of the shop, and deletes the oldest entries beyond `MAX_ENTRIES`.
+ * Stores an answer of the shop, unless it is marked `no-store`. Deletes the oldest entries beyond `MAX_ENTRIES`.
  * @type {(name: string, address: string, answer: Response) => Promise<boolean>}
  * @returns whether the answer was stored
  */
 async function store(name, address, answer) {
   if (answer.status !== 200 || answer.redirected || !isOurs(answer)) return false;
+  // The owner's page, and drafts in a preview.
+  if (/no-store/i.test(answer.headers.get("Cache-Control") ?? "")) return false;
   // Another build has a worker of its own; this build's pages can't use its data.
   const answerBuild = answer.headers.get("X-Build");
   if (answerBuild && answerBuild !== build.version) return false;
