@@ -24,6 +24,14 @@ async function visitAndCache(page: Page, path: string): Promise<void> {
   await expect.poll(stored).toBe("cached");
 }
 
+/** When the service worker stored its copy of a page, in ms. */
+function storedAt(page: Page, path: string): Promise<number> {
+  return page.evaluate(async (address) => {
+    const copy = await caches.match(address);
+    return Number(copy?.headers.get("X-Cached-At"));
+  }, path);
+}
+
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.describe("after one visit to a catalogue, without a connection", () => {
@@ -96,6 +104,19 @@ test("Back shows a cached page, also by an address with another site's parameter
   await page.goBack();
   await expect(heading(page)).toHaveText(String(title));
   await expect(page).toHaveURL("/about?fbclid=a&mode=complet");
+});
+
+test("Back to a page in the browser's HTTP cache leaves the age of the worker's copy", async ({
+  page,
+}) => {
+  await visitAndCache(page, "/about");
+  await page.goto("/contact");
+  await page.context().setOffline(true);
+  const before = await storedAt(page, "/about");
+  await page.goBack();
+  await hydrated(page);
+  expect(before).toBeGreaterThan(0);
+  expect(await storedAt(page, "/about")).toBe(before);
 });
 
 test("the service worker is not installed for a visitor who saves data", async ({ open }) => {

@@ -101,11 +101,11 @@ function startWorker(
     return dispatched;
   }
 
-  const request = (path: string, mode = "navigate") =>
-    dispatch("fetch", { request: { url: SHOP + path, method: "GET", mode } });
+  const request = (path: string, mode = "navigate", cache = "default") =>
+    dispatch("fetch", { request: { url: SHOP + path, method: "GET", mode, cache } });
 
-  async function ask(path: string, mode?: string): Promise<Response> {
-    return (await request(path, mode).respondWith) ?? Response.error();
+  async function ask(path: string, mode?: string, cache?: string): Promise<Response> {
+    return (await request(path, mode, cache).respondWith) ?? Response.error();
   }
   return { ask, request, dispatch, open, stored: (name: string) => [...open(name).entries.keys()] };
 }
@@ -139,9 +139,14 @@ const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 const tick = () => vi.advanceTimersByTimeAsync(0);
 
 /** Asks the worker for a path over a network, and lets it store. @returns the answer's text */
-async function visit(path: string, answer: typeof network, mode?: string): Promise<string> {
+async function visit(
+  path: string,
+  answer: typeof network,
+  mode?: string,
+  cache?: string,
+): Promise<string> {
   network = answer;
-  const text = await (await worker.ask(path, mode)).text().catch(() => "broken off");
+  const text = await (await worker.ask(path, mode, cache)).text().catch(() => "broken off");
   await tick();
   return text;
 }
@@ -222,6 +227,19 @@ describe("an answer that is not stored", () => {
     await visit(path, () => page("private", { "Cache-Control": "private, No-Store" }), mode);
     expect(worker.stored(PAGES)).toEqual([]);
   });
+
+  // Chromium asks so for the page of a history navigation or a restored tab, and for data while that page loads.
+  it.each([
+    ["a page", "/eliquides", "navigate"],
+    ["data", "/eliquides?_data=routes%2Feliquides", "cors"],
+  ])(
+    "is %s that may come from the browser's HTTP cache, however old",
+    async (_what, path, mode) => {
+      const text = await visit(path, () => page("yesterday's"), mode, "force-cache");
+      expect(text).toContain("yesterday's");
+      expect(worker.stored(PAGES)).toEqual([]);
+    },
+  );
 });
 
 describe("a captive portal's page", () => {

@@ -101,11 +101,14 @@ async function answerPicture(request, event) {
 }
 
 /**
- * Fetches from the network, and stores the answer however late it comes.
+ * Fetches from the network, and stores the answer however late it comes. A page or data of unknown age is not stored:
+ * its copy would count as new.
  * @type {(request: Request, event: FetchEvent, name: string, address: string) => Promise<Response>}
  */
 function fetchAndStore(request, event, name, address) {
   const fetched = fetch(request);
+  // Back, Forward and a restored tab accept an answer of any age from the browser's HTTP cache.
+  if (name === PAGES && request.cache === "force-cache") return fetched;
   // Called at once: an answered event accepts no more work.
   event.waitUntil(fetched.then((answer) => store(name, address, answer.clone())));
   return fetched;
