@@ -242,6 +242,17 @@ describe("an answer that is not stored", () => {
   );
 });
 
+it.each([429, 500, 503])("a %i does not replace a cached page or its data", async (status) => {
+  const data = "/eliquides?_data=routes%2Feliquides";
+  await visit("/eliquides", () => page("whole"));
+  await visit(data, () => page("whole data"), "cors");
+  vi.setSystemTime(Date.now() + 86_400_000);
+  const refused = () => page("refused", {}, status);
+  expect(await visit("/eliquides", refused)).toContain("whole");
+  expect(await visit(data, refused, "cors")).toContain("whole data");
+  expect(await visit("/about", refused)).toContain("refused");
+});
+
 describe("a captive portal's page", () => {
   it.each([
     ["/images/s/a/t/x.png?w=400", "image/webp"],

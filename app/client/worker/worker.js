@@ -115,7 +115,7 @@ function fetchAndStore(request, event, name, address) {
 }
 
 /**
- * A page from the network; the cached page if the network fails, takes too long or gives a 5xx.
+ * A page from the network; the cached page if the network fails, takes too long or gives a 429 or 5xx.
  * @type {Answer}
  */
 async function answerPage(request, event) {
@@ -124,12 +124,12 @@ async function answerPage(request, event) {
   const fetched = fetchAndStore(request, event, PAGES, address);
   if (!cached) return fetched.catch(() => substituteFor(request.url));
   const answer = await withinPatience(fetched);
-  return answer && answer.status < 500 ? answer : withStoredDate(cached);
+  return answer && !isRefusal(answer) ? answer : withStoredDate(cached);
 }
 
 /**
  * A loader's data: cached data at once if fresh; else data from the network, or older cached data if the network
- * fails, takes too long, or gives a 5xx or a captive portal's page. `X-Cached-At` dates cached data.
+ * fails, takes too long, or gives a 429, a 5xx or a captive portal's page. `X-Cached-At` dates cached data.
  * @type {Answer}
  */
 async function answerData(request, event) {
@@ -139,7 +139,7 @@ async function answerData(request, event) {
   const fetched = fetchAndStore(request, event, PAGES, address);
   if (!cached) return fetched;
   const answer = await withinPatience(fetched);
-  return answer && isOurs(answer) && answer.status < 500 ? answer : cached;
+  return answer && isOurs(answer) && !isRefusal(answer) ? answer : cached;
 }
 
 /**
@@ -197,6 +197,14 @@ async function store(name, address, answer) {
   const excess = Math.max(0, keys.length - MAX_ENTRIES[name]);
   for (const old of keys.slice(0, excess)) await cache.delete(old);
   return true;
+}
+
+/**
+ * Whether the server is overloaded, or limits this client's requests (429).
+ * @param {Response} answer
+ */
+function isRefusal({ status }) {
+  return status === 429 || status >= 500;
 }
 
 /** @param {Response} answer */
