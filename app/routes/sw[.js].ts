@@ -1,6 +1,7 @@
 import * as build from "virtual:remix/server-build";
 import { pageParameters } from "~/address/pages";
 import { paths } from "~/address/paths";
+import { RECENT_MS } from "~/client/data/recent";
 import workerSource from "~/client/worker/worker.js?raw";
 import { settings } from "~/config/settings.server";
 import { WORKER_POLICY } from "~/http/security-headers.server";
@@ -27,7 +28,13 @@ function header(): string {
   const assets = [url, entry.module, ...entry.imports, headingFont, ICONS];
   // Prefetched data is fresh as long as the server's content, at most 60 s.
   const freshMs = 1000 * Math.min(settings.CONTENT_TTL_SECONDS, 60);
-  const facts = { version: BUILD_ID, assets, parameters: pageParameters, freshMs };
+  const facts = {
+    version: BUILD_ID,
+    assets,
+    parameters: pageParameters,
+    freshMs,
+    recentMs: RECENT_MS,
+  };
   return `self.BUILD = ${JSON.stringify({ ...facts, offlinePage: paths.offline })};\n`;
 }
 

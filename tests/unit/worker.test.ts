@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pageParameters } from "~/address/pages";
+import { RECENT_MS } from "~/client/data/recent";
 
 /** The service worker in a fake browser: which answers it stores, and when it uses them. */
 
@@ -53,6 +54,7 @@ function startWorker(
       parameters: pageParameters,
       offlinePage: "/hors-ligne",
       freshMs: 60_000,
+      recentMs: RECENT_MS,
     },
     location: new URL("/sw.js", SHOP),
     navigator: { connection },
@@ -206,6 +208,21 @@ describe("a stored page", () => {
     const answer = await worker.ask(popup);
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, SHOP + card]);
   });
+
+  it.each([
+    ["30 s", 30_000, false],
+    ["ten minutes", RECENT_MS, true],
+  ])(
+    "that is %s old has the time of storage, and shows its date only when no longer recent",
+    async (_age, ms, isDated) => {
+      const time = Date.now();
+      await visit("/eliquides", () => page("whole"));
+      vi.setSystemTime(time + ms);
+      const html = await visit("/eliquides", offline);
+      expect(html).toContain(`data-cached-at="${time}"`);
+      expect(html.includes("data-stale-date")).toBe(isDated);
+    },
+  );
 
   it("does not replace its light or full form while online", async () => {
     await visit("/eliquides", () => page("full"));

@@ -6,12 +6,10 @@ import { type Collection, collect } from "~/catalogue/collection";
 import type { CatalogueKind } from "~/catalogue/kinds";
 import { search } from "~/catalogue/search";
 import type { CatalogueView, HomeView, Loading, ProductView, SearchView } from "~/catalogue/views";
+import { RECENT_MS } from "./recent";
 
 /** A view, or the content that views are made of, and when the server sent it, in ms. */
 export type Received<T> = { view: T; receivedAt: number };
-
-/** How long a tab shows received content without a request, in ms. */
-const RECENT_MS = 600_000;
 
 /** Whether a view may be shown without a request. */
 export function isRecent({ receivedAt }: Pick<Received<unknown>, "receivedAt">): boolean {

@@ -5,7 +5,14 @@
  * The server sends it at /sw.js after a line that describes the build (see routes/sw[.js].ts). The worker
  * of each build has its own caches of files and of pages, and deletes those of other builds.
  *
- * @typedef {{ version: string, assets: string[], parameters: string[], offlinePage: string, freshMs: number }} Build
+ * @typedef {{
+ *   version: string,
+ *   assets: string[],
+ *   parameters: string[],
+ *   offlinePage: string,
+ *   freshMs: number,
+ *   recentMs: number,
+ * }} Build
  * @typedef {(request: Request, event: FetchEvent) => Promise<Response>} Answer
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -222,8 +229,9 @@ function isYounger(cached, ms) {
 }
 
 /**
- * A cached page. Attributes of `<html>` say when it was stored, to the page's scripts and to the visitor (except in
- * the bare frame; the price list has a date of its own). React doesn't render `<html>`, and accepts the attributes.
+ * A cached page. An attribute of `<html>` says when it was stored, to the page's scripts; if it is no longer recent,
+ * another one to the visitor (except in the bare frame; the price list has a date of its own). React doesn't render
+ * `<html>`, and accepts the attributes.
  * @param {Response} cached
  */
 async function withStoredDate(cached) {
@@ -231,8 +239,9 @@ async function withStoredDate(cached) {
   const storedAt = Number(cached.headers.get("X-Cached-At"));
   // client/data/shown-views.ts writes dates in the same way.
   const date = new Date(storedAt).toLocaleString("fr", { dateStyle: "short", timeStyle: "short" });
-  const marks = `data-cached-at="${storedAt}" data-stale-date="${date}"`;
-  return new Response(html.replace("<html", `<html ${marks}`), { headers: cached.headers });
+  const mark = isYounger(cached, build.recentMs) ? "" : ` data-stale-date="${date}"`;
+  const marked = html.replace("<html", `<html data-cached-at="${storedAt}"${mark}`);
+  return new Response(marked, { headers: cached.headers });
 }
 
 /**
