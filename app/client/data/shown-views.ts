@@ -6,7 +6,7 @@ import { isRecent, type Received, remember } from "./known-content";
 
 /**
  * For each view that the app has shown: when the server sent it, in ms, and whether the page shows that date. It
- * does for a view that was old when shown, and for a page from the worker's cache.
+ * does for a view that was old when shown.
  */
 const shown = new WeakMap<object, { receivedAt: number; isStale: boolean }>();
 
@@ -30,7 +30,7 @@ export function recordFirstPage(): void {
     // A route without a loader has no view.
     if (!view) continue;
     remember(view, receivedAt);
-    shown.set(view, { receivedAt, isStale: cachedAt !== undefined });
+    recordShown({ view, receivedAt });
   }
 }
 
