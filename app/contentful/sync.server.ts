@@ -64,8 +64,7 @@ export function createReader() {
    * @throws the client's errors, and an Error for an answer that is no list or has no token. The next answer has
    * the same changes again.
    */
-  async function next(options: { everything: boolean; retries: boolean }): Promise<SyncAnswer> {
-    const { everything, retries } = options;
+  async function next({ everything, retries }: { everything: boolean; retries: boolean }) {
     if (everything || isPreview || token === null || space === null) return readAll(retries);
     try {
       const { changes, ...others } = await readPages({ nextSyncToken: token }, space, retries);

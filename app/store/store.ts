@@ -160,11 +160,9 @@ export function createStore() {
 
 export type Store = ReturnType<typeof createStore>;
 
-function forEachType<T>(make: (type: ContentType) => T): Record<ContentType, T> {
-  return Object.fromEntries(contentTypes.map((type) => [type, make(type)])) as Record<
-    ContentType,
-    T
-  >;
+function forEachType<T>(make: (type: ContentType) => T) {
+  const made = contentTypes.map((type) => [type, make(type)]);
+  return Object.fromEntries(made) as Record<ContentType, T>;
 }
 
 /** By creation; entries of one moment by id: the order of lists is total. */
