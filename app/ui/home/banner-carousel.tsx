@@ -12,7 +12,11 @@ import { Icon, type IconName } from "~/ui/parts/icon";
 import { LightMode } from "~/ui/parts/render-context";
 import { useRotation, useSlide, useSwipe } from "./use-carousel";
 
-type BannerCarouselProps = { banners: readonly BannerView[] };
+type BannerCarouselProps = {
+  banners: readonly BannerView[];
+  /** Whether a popup covers the page. */
+  isCovered?: boolean;
+};
 
 /**
  * With scripts the track repeats the set of banners four times (docs/spec.md, "Carousel") and shows the second
@@ -25,7 +29,7 @@ const SHOWN_SET = 1;
  * The banners (docs/spec.md, "Carousel"). Without scripts they are a row that scrolls and snaps, with scripts
  * a carousel that follows the WAI-ARIA pattern.
  */
-export function BannerCarousel({ banners }: BannerCarouselProps) {
+export function BannerCarousel({ banners, isCovered = false }: BannerCarouselProps) {
   const section = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const count = banners.length;
@@ -33,7 +37,7 @@ export function BannerCarousel({ banners }: BannerCarouselProps) {
   // `startTransition`: a tap interrupts the rendering of the other slides.
   useEffect(() => startTransition(() => setScripted(true)), []);
   const isCarousel = scripted && count > 1;
-  const rotation = useRotation(section, isCarousel ? count : 1);
+  const rotation = useRotation(section, isCarousel ? count : 1, isCovered);
   const { turn, turning, pauseHandlers, previous, next } = rotation;
   useSlide(track, turn, count);
   useSwipe(section, (direction) => (direction === "left" ? next() : previous()));

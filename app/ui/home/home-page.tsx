@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "@remix-run/react";
-import { popupsOn } from "~/address/pages";
+import { pageBelow, popupsOn } from "~/address/pages";
 import { cardAnchor, HOME_ANCHORS, paths } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
@@ -50,9 +50,10 @@ export function HomePage({ view }: { view: HomeView | Loading }) {
 }
 
 function HomeContent({ view }: { view: HomeView }) {
+  const { pathname } = useLocation();
   return (
     <>
-      <BannerCarousel banners={view.banners} />
+      <BannerCarousel banners={view.banners} isCovered={pageBelow(pathname) !== pathname} />
       <ValueStrip />
       <section id={HOME_ANCHORS.eliquides} className="container-page pt-4 pb-section">
         <h2 className="heading mb-5 text-title">{catalogues.eliquide.title}</h2>

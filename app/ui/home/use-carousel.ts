@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import {
   type FocusEvent,
   type PointerEvent,
@@ -10,7 +9,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { pageBelow } from "~/address/pages";
 import { listen } from "~/client/listen";
 
 /** How long each banner is shown, in ms (docs/spec.md, "Carousel"). */
@@ -26,7 +24,7 @@ type Turn = { shown: number; direction: Direction; moves: number };
  * pauses under the mouse, the keyboard's focus and a finger, in a hidden tab, behind a popup and out of sight. Its
  * button stops it. For visitors who ask for less motion it starts stopped. A move by hand restarts the timer.
  */
-export function useRotation(carousel: RefObject<HTMLElement>, count: number) {
+export function useRotation(carousel: RefObject<HTMLElement>, count: number, isCovered: boolean) {
   const [turn, move] = useReducer(
     ({ shown, moves }: Turn, direction: Direction): Turn => ({
       shown: (shown + direction + count) % count,
@@ -37,7 +35,7 @@ export function useRotation(carousel: RefObject<HTMLElement>, count: number) {
   );
   const [stopped, setStopped] = useState(true);
   const { isPaused, pauseHandlers, endPauses } = usePauses();
-  const isInSight = useInSight(carousel);
+  const isInSight = useInWindow(carousel) && !isCovered;
 
   useEffect(() => {
     const query = reducedMotion();
@@ -102,9 +100,8 @@ function usePauses() {
   return { isPaused, pauseHandlers, endPauses: () => setPauses({}) };
 }
 
-/** Whether a part of an element is in the window, and no popup covers the page. */
-function useInSight(target: RefObject<HTMLElement>): boolean {
-  const { pathname } = useLocation();
+/** Whether a part of an element is in the window. */
+function useInWindow(target: RefObject<HTMLElement>): boolean {
   const [isInWindow, setInWindow] = useState(true);
   useEffect(() => {
     const element = target.current;
@@ -115,7 +112,7 @@ function useInSight(target: RefObject<HTMLElement>): boolean {
     observer.observe(element);
     return () => observer.disconnect();
   }, [target]);
-  return isInWindow && pageBelow(pathname) === pathname;
+  return isInWindow;
 }
 
 /** How long one banner takes to slide in, in ms (docs/spec.md, "Carousel"). */
