@@ -54,14 +54,16 @@ export async function askServer<T extends object>(
   for (let failures = 1; ; failures++) {
     const hasKnownView = known !== null && typeof known !== "function";
     const answer = await askWithRetries<T>(request, route, hasKnownView);
-    const shown = shownView<T>(request.url, route);
     if (!answer || answer.status === 503) {
       const knownView = typeof known === "function" ? await known() : known;
-      const fallback = knownView ?? shown;
+      const fallback = knownView ?? shownView<T>(request.url, route);
       if (fallback) return recordShown(fallback);
     }
-    if (answer?.status === 404 && shown) return recordShown(shown);
-    if (answer && !shown && needsDocument(answer, request)) return loadDocument(request.url);
+    if (answer && needsDocument(answer, request)) {
+      const shown = shownView<T>(request.url, route);
+      if (!shown) return loadDocument(request.url);
+      return recordShown(answer.status === 404 ? shown : answer);
+    }
     if (answer) return recordShown(answer);
     if (!request.inPlace && (await isPageCached(request.url))) return loadDocument(request.url);
     await waitForConnection(failures, request.signal);
