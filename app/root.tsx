@@ -8,7 +8,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { isLoading, retrySeconds } from "./catalogue/loading";
-import { markStalePage, refreshOnReturn, staleDate } from "./client/data/shown-views";
+import { keepPageFresh, markStalePage, staleDate } from "./client/data/shown-views";
 import { useFocusOnNavigation } from "./client/navigation/focus";
 import { Scrolling } from "./client/navigation/scrolling";
 import { ErrorPage } from "./ui/layout/error-pages";
@@ -40,7 +40,7 @@ export default function App() {
   useEffect(() => {
     // The router follows the history now (see client/boot/inline/back-before-app.ts).
     window.onpopstate = null;
-    return refreshOnReturn();
+    return keepPageFresh();
   }, []);
   return (
     <>

@@ -137,6 +137,31 @@ test("Back to a page in the browser's HTTP cache leaves the age of the worker's 
   expect(await storedAt(page, "/about")).toBe(before);
 });
 
+test("a page from the worker's copy shows current prices as soon as the connection is back", async ({
+  page,
+}) => {
+  await visitAndCache(page, "/eliquides");
+  await ageCopy(page, "/eliquides");
+  await page.context().setOffline(true);
+  await page.reload();
+  await hydrated(page);
+  const date = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement, "::before").content);
+  expect(await date()).toMatch(/Prix vus le/);
+  await page.context().setOffline(false);
+  await expect.poll(date).toBe("none");
+});
+
+test("a popup from the worker's copy shows when its prices were read", async ({ page }) => {
+  const path = "/eliquides/ananas-victoria";
+  await visitAndCache(page, path);
+  await ageCopy(page, path);
+  await page.context().setOffline(true);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("dialog").getByText(/^Prix vus le/)).toBeVisible();
+});
+
 test("the service worker is not installed for a visitor who saves data", async ({ open }) => {
   const page = await open("/eliquides", { extraHTTPHeaders: { "Save-Data": "on" } });
   const stored = await page.evaluate(async () => [

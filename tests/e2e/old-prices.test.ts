@@ -34,12 +34,13 @@ const returnToTab = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
 /** The notes on old prices, of the page and of its popup. */
-const dates = (page: Page) =>
-  page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll("dialog dl")]
-      .map((element) => getComputedStyle(element, "::before").content)
-      .filter((text) => text !== "none"),
+async function dates(page: Page): Promise<string[]> {
+  const ofPage = await page.evaluate(
+    () => getComputedStyle(document.documentElement, "::before").content,
   );
+  const ofPopup = await popup(page).getByText("Prix vus le").allTextContents();
+  return [...(ofPage === "none" ? [] : [ofPage]), ...ofPopup];
+}
 
 test("a popup shows the tab's data for 10 minutes, then requests current data", async ({
   page,
@@ -105,8 +106,11 @@ test("without a connection, the page shows when its prices were read, until the 
   await returnToTab(page);
   await expect.poll(() => dates(page)).toEqual([expect.stringContaining(DATE)]);
   await expect(card(page, name)).toContainText(OLD);
+  // The visitor need not do anything.
   await page.unrouteAll();
-  await returnToTab(page);
+  await raisePrices(page);
+  await page.clock.fastForward(31_000);
+  await expect(card(page, name)).toContainText(NEW);
   await expect.poll(() => dates(page)).toEqual([]);
 });
 

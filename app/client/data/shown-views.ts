@@ -22,6 +22,15 @@ export function recordShown<T extends object>(received: Received<T>): T {
   return view;
 }
 
+/**
+ * Whether the first page may be older than it looks: the service worker answered with a copy, or the browser restored
+ * the page from its HTTP cache, after Back or in a tab that it had closed.
+ */
+const isCopy = () => {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return "cachedAt" in document.documentElement.dataset || navigation?.type === "back_forward";
+};
+
 /** Records the views of the first page. The worker writes the time of a cached page on `<html>`, in ms. */
 export function recordFirstPage(): void {
   const { cachedAt } = document.documentElement.dataset;
@@ -61,16 +70,28 @@ export function shownView<T extends object>(url: string, route: string): Receive
   return entry ? { view, receivedAt: entry.receivedAt } : null;
 }
 
+/** How often a page that shows the date of its prices asks for newer ones, in ms. */
+const STALE_RETRY_MS = 30_000;
+
 /**
- * Runs the loaders again when a visitor returns to a tab whose page is old.
+ * Runs the loaders again: at once if the first page is a copy; when a visitor returns to a tab whose page is old, or the
+ * connection returns; from time to time while the page shows the date of its prices.
  *
- * @returns a function that removes the listeners
+ * @returns a function that ends this
  */
-export function refreshOnReturn(): () => void {
+export function keepPageFresh(): () => void {
+  const entries = () =>
+    Object.values(routerState().loaderData).flatMap((view) => shown.get(view) ?? []);
   const refresh = () => {
-    const entries = Object.values(routerState().loaderData).map((view) => shown.get(view));
-    const isOld = entries.some((entry) => entry && !isRecent(entry));
+    const isOld = entries().some((entry) => !isRecent(entry));
     if (isOld && document.visibilityState === "visible") revalidate();
   };
-  return listen(window, { visibilitychange: refresh, pageshow: refresh });
+  const retry = () => entries().some(({ isStale }) => isStale) && refresh();
+  const timer = setInterval(retry, STALE_RETRY_MS);
+  if (isCopy()) revalidate();
+  const stop = listen(window, { visibilitychange: refresh, pageshow: refresh, online: refresh });
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
 }

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, useSyncExternalStore } from "react";
 import { orderMessage } from "~/catalogue/order-message";
 import { isOrderable, pricesOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
@@ -32,6 +32,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
         <p className="mt-3 whitespace-pre-line text-ink-soft wrap-anywhere">
           {product.description}
         </p>
+        <StaleDate product={product} />
         <PriceRows product={product} />
       </div>
       <OrderWays product={product} />
@@ -39,12 +40,21 @@ export function ProductDetails({ product }: { product: ProductView }) {
   );
 }
 
+/** When old prices were read. Not in the server's page, which a browser or the service worker may show much later. */
+function StaleDate({ product }: { product: ProductView }) {
+  const date = useSyncExternalStore(noChange, () => staleDate(product), noDate);
+  return date && <p className="mt-5 bg-vanilla px-4 py-2 text-small">Prix vus le {date}</p>;
+}
+
+const noChange = () => () => {};
+const noDate = () => undefined;
+
 /** One row per price, with its size if it has one, and a link to order (docs/spec.md, "Prices"). */
 function PriceRows({ product }: { product: ProductView }) {
   const messageFor = useOrderMessage(product);
   if (!product.cardPrice) return <p className="mt-5 text-ink-soft">Prix non disponible</p>;
   return (
-    <dl className="price-rows" data-stale-date={staleDate(product)}>
+    <dl className="price-rows">
       {pricesOf(product).map(
         ({ size, price }) =>
           price && (
