@@ -32,16 +32,18 @@ function storedAt(page: Page, path: string): Promise<number> {
   }, path);
 }
 
-/** Makes the service worker's copy of a page an hour older. */
+/** Makes the service worker's copies of a page and of its data an hour older. */
 function ageCopy(page: Page, path: string): Promise<void> {
-  return page.evaluate(async (address) => {
+  return page.evaluate(async (path) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      const copy = await cache.match(address);
-      if (!copy) continue;
-      const headers = new Headers(copy.headers);
-      headers.set("X-Cached-At", String(Date.now() - 3_600_000));
-      await cache.put(address, new Response(await copy.blob(), { headers }));
+      for (const request of await cache.keys()) {
+        const copy = await cache.match(request);
+        if (!copy || new URL(request.url).pathname !== path) continue;
+        const headers = new Headers(copy.headers);
+        headers.set("X-Cached-At", String(Date.now() - 3_600_000));
+        await cache.put(request, new Response(await copy.blob(), { headers }));
+      }
     }
   }, path);
 }
