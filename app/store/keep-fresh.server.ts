@@ -81,7 +81,7 @@ async function keepLooking(): Promise<never> {
   for (;;) {
     await untilDue(since, waitMs);
     since = performance.now();
-    // Not after a sync: the next delta would not fit to another instance's content.
+    // Only before the first sync: later, the next delta continues this instance's content, not another's.
     if (times.initialAt < 0 && !usableContent()) await loadFromRedis();
     const isRead = await lookOnce(since);
     endLook();

@@ -1,10 +1,11 @@
 /** When the shop looks at Contentful. Pure: times are in ms of one clock that never goes back. */
 
+const LAST_AFTER_CALL_MS = 30_000;
+
 /**
  * The looks after a webhook's call, as waits since the call, in ms: the Sync API may not name a publication yet when
  * the webhook is called. All are made, as one publication may be seen before another.
  */
-const LAST_AFTER_CALL_MS = 30_000;
 const AFTER_CALL_MS = [0, 1000, 3000, 10_000, LAST_AFTER_CALL_MS];
 
 /** The longest time between two initial syncs, in ms. */
