@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { locales, z } from "zod";
@@ -150,9 +151,27 @@ function missingPictures({ logo, about }: ShopFile, folder: string): string[] {
   );
 }
 
+/** Files that pages name by an address without a hash. The service worker stores them. */
+export const UNHASHED_FILES = ["/icons.svg", "/placeholder.svg"];
+
+/**
+ * The shop id: a hash of `shop.json` and of the files at `UNHASHED_FILES`. It changes when the owner, or a build,
+ * changes one of them.
+ */
+export function shopIdOf(folder: string): string {
+  const hash = createHash("sha256").update(readFileSync(join(folder, "shop.json")));
+  for (const address of UNHASHED_FILES) {
+    const paths = publicFolders(folder).map((each) => join(each, address));
+    const served = paths.find((path) => existsSync(path));
+    if (served) hash.update(address).update(readFileSync(served));
+  }
+  return hash.digest("hex").slice(0, 8);
+}
+
 /** The shop that this process serves. */
 export const shopOfFolder = orExit(() => readShopFile(settings.SHOP_DIR));
 provideShop(shopOfFolder);
+export const shopId = shopIdOf(settings.SHOP_DIR);
 
 /** The facts that the browser needs, as JSON. */
 export const shopFacts = JSON.stringify(browserFacts(shopOfFolder));

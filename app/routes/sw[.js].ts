@@ -4,6 +4,7 @@ import { paths } from "~/address/paths";
 import { RECENT_MS } from "~/client/data/recent";
 import workerSource from "~/client/worker/worker.js?raw";
 import { settings } from "~/config/settings.server";
+import { shopId, UNHASHED_FILES } from "~/config/shop-file.server";
 import { WORKER_POLICY } from "~/http/security-headers.server";
 import headingFont from "~/styles/fonts/fraunces-600-fr.woff2?url";
 
@@ -19,23 +20,23 @@ export function loader() {
   });
 }
 
-/** The icons. The name has no hash: each build's worker stores that build's icons in its own cache. */
-const ICONS = "/icons.svg";
-
-/** The facts about the build that the worker needs, as a line of JavaScript. */
+/** The facts about the build and the shop that the worker needs, as a line of JavaScript. */
 function header(): string {
   const { url, entry } = build.assets;
-  const assets = [url, entry.module, ...entry.imports, headingFont, ICONS];
+  const assets = [url, entry.module, ...entry.imports, headingFont];
   // Prefetched data is fresh as long as the server's content, at most 60 s.
   const freshMs = 1000 * Math.min(settings.CONTENT_TTL_SECONDS, 60);
   const facts = {
     version: BUILD_ID,
     assets,
+    shop: shopId,
+    shopFiles: [paths.offline, ...UNHASHED_FILES],
+    offlinePage: paths.offline,
     parameters: pageParameters,
     freshMs,
     recentMs: RECENT_MS,
   };
-  return `self.BUILD = ${JSON.stringify({ ...facts, offlinePage: paths.offline })};\n`;
+  return `self.BUILD = ${JSON.stringify(facts)};\n`;
 }
 
 /** A worker that replaces a faulty one: it deletes all caches and unregisters itself. */

@@ -37,10 +37,9 @@ class BrowserResponse extends Response {
 type Dispatched = { respondWith: Promise<Response> | null; done: () => Promise<unknown> };
 
 function startWorker(
-  fetch: (request: string | Request) => Promise<Response>,
-  connection: { saveData?: boolean } = {},
+  fetch: (request: string | Request, init?: RequestInit) => Promise<Response>,
+  { saveData = false, shop = "a", caches = new Map<string, FakeCache>() } = {},
 ) {
-  const caches = new Map<string, FakeCache>();
   const listeners = new Map<string, (event: object) => void>();
   const open = (name: string) => {
     const cache = caches.get(name) ?? new FakeCache();
@@ -51,13 +50,15 @@ function startWorker(
     BUILD: {
       version: "1",
       assets: ["/assets/shop-1.js"],
+      shop,
+      shopFiles: ["/hors-ligne", "/icons.svg"],
       parameters: pageParameters,
       offlinePage: "/hors-ligne",
       freshMs: 60_000,
       recentMs: RECENT_MS,
     },
     location: new URL("/sw.js", SHOP),
-    navigator: { connection },
+    navigator: { connection: { saveData } },
     skipWaiting: async () => {},
     clients: { claim: async () => {} },
     addEventListener: (type: string, listener: (event: object) => void) =>
@@ -65,6 +66,8 @@ function startWorker(
   };
   const storage = {
     open: async (name: string) => open(name),
+    keys: async () => [...caches.keys()],
+    delete: async (name: string) => caches.delete(name),
     match: async (request: string | Request) => {
       for (const cache of caches.values()) {
         const found = await cache.match(request);
@@ -109,7 +112,14 @@ function startWorker(
   async function ask(path: string, mode?: string, cache?: string): Promise<Response> {
     return (await request(path, mode, cache).respondWith) ?? Response.error();
   }
-  return { ask, request, dispatch, open, stored: (name: string) => [...open(name).entries.keys()] };
+  return {
+    ask,
+    request,
+    dispatch,
+    open,
+    caches,
+    stored: (name: string) => [...open(name).entries.keys()],
+  };
 }
 
 const page = (text: string, headers = {}, status = 200) =>
@@ -118,6 +128,13 @@ const page = (text: string, headers = {}, status = 200) =>
     headers: { "X-Build": "1", "Content-Type": "text/html", ...headers },
   });
 const file = (type: string) => new Response("file", { headers: { "Content-Type": type } });
+/** The file of the build or of the shop at an address. */
+const shopFile = (address: string, content = "file") =>
+  address.endsWith(".js")
+    ? file("text/javascript")
+    : address.endsWith(".svg")
+      ? new Response(content, { headers: { "Content-Type": "image/svg+xml" } })
+      : page(`offline ${content}`);
 const portal = () => new Response("<html>Wi-Fi", { headers: { "Content-Type": "text/html" } });
 const cutOff = () =>
   new Response(new ReadableStream({ pull: (body) => body.error(new Error("broken off")) }), {
@@ -128,12 +145,14 @@ const textOf = async (answer: Promise<Response>) => (await answer).text();
 let network: (path: string) => Response | Promise<Response>;
 let worker: ReturnType<typeof startWorker>;
 
+async function viaNetwork(request: string | Request): Promise<Response> {
+  const { pathname, search } = new URL(absolute(request));
+  return network(pathname + search);
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
-  worker = startWorker(async (request) => {
-    const { pathname, search } = new URL(absolute(request));
-    return network(pathname + search);
-  });
+  worker = startWorker(viaNetwork);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -154,14 +173,14 @@ async function visit(
 }
 
 it.each([
-  [false, ["/hors-ligne", "/assets/shop-1.js"]],
+  [false, ["/assets/shop-1.js", "/hors-ligne", "/icons.svg"]],
   [true, []],
 ])("a worker installed with Save-Data %s prefetches %j", async (saveData, fetched) => {
   const requested: string[] = [];
   const installed = startWorker(
     async (address) => {
       requested.push(String(address));
-      return String(address).endsWith(".js") ? file("text/javascript") : page("offline");
+      return shopFile(String(address));
     },
     { saveData },
   );
@@ -270,6 +289,46 @@ it.each([429, 500, 503])("a %i does not replace a cached page or its data", asyn
   expect(await visit("/about", refused)).toContain("refused");
 });
 
+describe("the offline page and the icons", () => {
+  it("are replaced after a change of the shop's facts; the build's files and pages stay", async () => {
+    const requested: string[] = [];
+    async function startShop(shop: string, content: string) {
+      network = (path) => {
+        requested.push(path);
+        return shopFile(path, content);
+      };
+      worker = startWorker(viaNetwork, { shop, caches: worker.caches });
+      expect(await worker.dispatch("install", {}).done()).toBeNull();
+      expect(await worker.dispatch("activate", {}).done()).toBeNull();
+    }
+    await startShop("a", "034 00");
+    await visit("/eliquides", () => page("whole"));
+    requested.length = 0;
+    await startShop("b", "034 99");
+    expect(requested).toEqual(["/hors-ligne", "/icons.svg"]);
+    expect(await visit("/about", offline)).toContain("offline 034 99");
+    expect(await visit("/icons.svg", offline, "no-cors")).toBe("034 99");
+    expect(await visit("/assets/shop-1.js", offline, "no-cors")).toBe("file");
+    expect(await visit("/eliquides", offline)).toContain("whole");
+    expect([...worker.caches.keys()]).not.toContain("shop 1 a");
+  });
+
+  it("never come from the browser's HTTP cache unchecked, as files of the build may", async () => {
+    const modes = new Map<string, RequestCache | undefined>();
+    const used = startWorker(async (address, init) => {
+      modes.set(new URL(absolute(address)).pathname, init?.cache);
+      return shopFile(absolute(address));
+    });
+    await used.ask("/icons.svg", "no-cors");
+    await used.dispatch("install", {}).done();
+    expect(Object.fromEntries(modes)).toEqual({
+      "/assets/shop-1.js": "default",
+      "/hors-ligne": "no-cache",
+      "/icons.svg": "no-cache",
+    });
+  });
+});
+
 describe("a captive portal's page", () => {
   it.each([
     ["/images/s/a/t/x.png?w=400", "image/webp"],
@@ -281,22 +340,22 @@ describe("a captive portal's page", () => {
   });
 
   it("stops the worker's installation", async () => {
-    network = (path) => (path === "/hors-ligne" ? page("offline") : portal());
+    network = (path) => (path === "/hors-ligne" ? shopFile(path) : portal());
     expect(await worker.dispatch("install", {}).done()).not.toBeNull();
-    network = (path) => (path === "/hors-ligne" ? page("offline") : file("text/javascript"));
+    network = (path) => shopFile(path);
     expect(await worker.dispatch("install", {}).done()).toBeNull();
-    expect(worker.stored(ASSETS)).toEqual([`${SHOP}/hors-ligne`, `${SHOP}/assets/shop-1.js`]);
+    expect(worker.stored(ASSETS)).toEqual([`${SHOP}/assets/shop-1.js`]);
   });
 });
 
 describe("many pages and pictures", () => {
   it("do not evict the offline page", async () => {
-    network = (path) => (path.startsWith("/assets/") ? file("text/javascript") : page(path));
+    network = (path) => shopFile(path);
     await worker.dispatch("install", {}).done();
     for (let n = 0; n < 100; n++) await worker.ask(`/recherche?q=${n}`);
     await tick();
     expect(worker.stored(PAGES)).toHaveLength(80);
-    expect(await visit("/about", offline)).toContain("/hors-ligne");
+    expect(await visit("/about", offline)).toContain("offline file");
   });
 
   it("evict the least recently used pictures", async () => {

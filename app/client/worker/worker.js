@@ -2,14 +2,17 @@
 /// <reference lib="webworker" />
 /**
  * The service worker stores pages, data and files, and answers with them when the connection is down.
- * The server sends it at /sw.js after a line that describes the build (see routes/sw[.js].ts). The worker
- * of each build has its own caches of files and of pages, and deletes those of other builds.
+ * The server sends it at /sw.js after a line that describes the build and the shop (see routes/sw[.js].ts). The
+ * worker of each build has its own caches of files and of pages, and deletes those of other builds. The offline page
+ * and the icons are in a cache of their own, as the owner changes them without a build.
  *
  * @typedef {{
  *   version: string,
  *   assets: string[],
- *   parameters: string[],
+ *   shop: string,
+ *   shopFiles: string[],
  *   offlinePage: string,
+ *   parameters: string[],
  *   freshMs: number,
  *   recentMs: number,
  * }} Build
@@ -21,10 +24,12 @@ const build = Reflect.get(worker, "BUILD");
 
 const ASSETS = `assets ${build.version}`;
 const PAGES = `pages ${build.version}`;
+/** The files at addresses that say nothing of their content: they depend on the build and on the shop's facts. */
+const SHOP = `shop ${build.version} ${build.shop}`;
 /** The pictures of all builds: the picture at an address never changes. */
 const PICTURES = "pictures";
-/** The most entries of a cache. */
-const MAX_ENTRIES = { [PAGES]: 80, [PICTURES]: 200, [ASSETS]: Number.POSITIVE_INFINITY };
+/** The most entries of a cache. Those of files have as many as there are files. */
+const MAX_ENTRIES = { [PAGES]: 80, [PICTURES]: 200 };
 
 /** How long the worker waits for the network before it answers with a cached copy, in ms. */
 const PATIENCE_MS = 3000;
@@ -41,7 +46,7 @@ const MODES = ["", "leger", "complet"];
 const FILE_TYPES = /^(image|font)\/|^text\/(css|javascript)/;
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(storeBuild().then(() => worker.skipWaiting()));
+  event.waitUntil(storeFiles().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (event) => {
@@ -57,28 +62,41 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
-  if (/^\/(assets\/|(icons|placeholder)\.svg$)/.test(url.pathname)) {
-    event.respondWith(answerAsset(request, event));
-  } else if (url.pathname.startsWith("/images/")) event.respondWith(answerPicture(request, event));
+  const { pathname } = url;
+  if (pathname.startsWith("/assets/")) event.respondWith(answerFile(ASSETS, pathname, event));
+  else if (build.shopFiles.includes(pathname)) event.respondWith(answerFile(SHOP, pathname, event));
+  else if (pathname.startsWith("/images/")) event.respondWith(answerPicture(request, event));
   else if (request.mode === "navigate") event.respondWith(answerPage(request, event));
   else if (url.searchParams.has("_data")) event.respondWith(answerData(request, event));
 });
 
-/** Stores the files of this build. Under Save-Data nothing is prefetched. */
-async function storeBuild() {
+/** Stores the files of this build and this shop that are not stored yet. Under Save-Data nothing is prefetched. */
+async function storeFiles() {
   if (Reflect.get(worker.navigator, "connection")?.saveData) return;
-  const storing = [build.offlinePage, ...build.assets].map(async (address) => {
-    // Without a hash in its name, a file in the HTTP cache may be of another build.
-    const cache = address.startsWith("/assets/") ? "default" : "no-cache";
-    const isStored = await store(ASSETS, address, await fetch(address, { cache }));
-    if (!isStored) throw new Error(address);
-  });
-  await Promise.all(storing);
+  await Promise.all([
+    ...build.assets.map((address) => storeFile(ASSETS, address)),
+    ...build.shopFiles.map((address) => storeFile(SHOP, address)),
+  ]);
+}
+
+/** @type {(name: string, address: string) => Promise<void>} */
+async function storeFile(name, address) {
+  if (await (await caches.open(name)).match(address)) return;
+  const isStored = await store(name, address, await fetchFile(name, address));
+  if (!isStored) throw new Error(address);
+}
+
+/**
+ * Fetches a file. At the address of a shop's file, the HTTP cache may have an old one.
+ * @type {(name: string, address: string) => Promise<Response>}
+ */
+function fetchFile(name, address) {
+  return fetch(address, { cache: name === SHOP ? "no-cache" : "default" });
 }
 
 async function dropOldCaches() {
   const names = await caches.keys();
-  const old = names.filter((name) => ![ASSETS, PAGES, PICTURES].includes(name));
+  const old = names.filter((name) => ![ASSETS, PAGES, SHOP, PICTURES].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
@@ -93,32 +111,39 @@ async function storePages(addresses) {
   }
 }
 
-/** @type {Answer} */
-async function answerAsset(request, event) {
-  return (await caches.match(request)) ?? fetchAndStore(request, event, ASSETS, request.url);
+/** @type {(name: string, address: string, event: FetchEvent) => Promise<Response>} */
+async function answerFile(name, address, event) {
+  const cached = await (await caches.open(name)).match(address);
+  return cached ?? storeLate(fetchFile(name, address), event, name, address);
 }
 
 /** @type {Answer} */
 async function answerPicture(request, event) {
   const cached = await (await caches.open(PICTURES)).match(request.url);
-  if (!cached) return fetchAndStore(request, event, PICTURES, request.url);
+  if (!cached) return storeLate(fetch(request), event, PICTURES, request.url);
   const isUseRecorded = isYounger(cached, DAY_MS);
   if (!isUseRecorded) event.waitUntil(store(PICTURES, request.url, cached.clone()));
   return cached;
 }
 
 /**
- * Fetches from the network, and stores the answer however late it comes. A page or data of unknown age is not stored:
- * its copy would count as new.
- * @type {(request: Request, event: FetchEvent, name: string, address: string) => Promise<Response>}
+ * Stores an answer however late it comes.
+ * @type {(fetched: Promise<Response>, event: FetchEvent, name: string, address: string) => Promise<Response>}
  */
-function fetchAndStore(request, event, name, address) {
-  const fetched = fetch(request);
-  // Back, Forward and a restored tab accept an answer of any age from the browser's HTTP cache.
-  if (name === PAGES && request.cache === "force-cache") return fetched;
+function storeLate(fetched, event, name, address) {
   // Called at once: an answered event accepts no more work.
   event.waitUntil(fetched.then((answer) => store(name, address, answer.clone())));
   return fetched;
+}
+
+/**
+ * Fetches a page or data, and stores the answer, unless its age is unknown: its copy would count as new.
+ * @type {(request: Request, event: FetchEvent, address: string) => Promise<Response>}
+ */
+function fetchPage(request, event, address) {
+  const fetched = fetch(request);
+  // Back, Forward and a restored tab accept an answer of any age from the browser's HTTP cache.
+  return request.cache === "force-cache" ? fetched : storeLate(fetched, event, PAGES, address);
 }
 
 /**
@@ -128,7 +153,7 @@ function fetchAndStore(request, event, name, address) {
 async function answerPage(request, event) {
   const address = cacheKey(request.url);
   const cached = await caches.match(address);
-  const fetched = fetchAndStore(request, event, PAGES, address);
+  const fetched = fetchPage(request, event, address);
   if (!cached) return fetched.catch(() => substituteFor(request.url));
   const answer = await withinPatience(fetched);
   return answer && !isRefusal(answer) ? answer : withStoredDate(cached);
@@ -143,7 +168,7 @@ async function answerData(request, event) {
   const address = cacheKey(request.url);
   const cached = await caches.match(address);
   if (cached && isYounger(cached, build.freshMs)) return cached;
-  const fetched = fetchAndStore(request, event, PAGES, address);
+  const fetched = fetchPage(request, event, address);
   if (!cached) return fetched;
   const answer = await withinPatience(fetched);
   return answer && isOurs(answer) && !isRefusal(answer) ? answer : cached;
@@ -201,7 +226,7 @@ async function store(name, address, answer) {
   // `put` moves a replaced entry to the end: the first keys are the oldest.
   await cache.put(address, new Response(body, { headers }));
   const keys = await cache.keys();
-  const excess = Math.max(0, keys.length - MAX_ENTRIES[name]);
+  const excess = Math.max(0, keys.length - (MAX_ENTRIES[name] ?? keys.length));
   for (const old of keys.slice(0, excess)) await cache.delete(old);
   return true;
 }
