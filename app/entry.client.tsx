@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { registerRouteModules } from "./client/boot/remix-globals";
-import { recordFirstPage } from "./client/data/shown-views";
+import { storeFirstPage } from "./client/data/first-page";
 import { registerWorker } from "./client/worker/register-worker";
 import { provideShop, SHOP_ELEMENT } from "./config/shop";
 import { SiteOrigin } from "./ui/parts/render-context";
@@ -18,7 +18,6 @@ const routeModules = import.meta.glob<Parameters<typeof registerRouteModules>[0]
 
 provideShop(JSON.parse(document.getElementById(SHOP_ELEMENT)?.textContent ?? ""));
 registerRouteModules(routeModules);
-recordFirstPage();
 
 // The canonical address has the shop's public origin. If the server doesn't know that origin, the address is a
 // path: the page's own origin is used.
@@ -27,14 +26,14 @@ const { origin } = new URL(canonical?.href ?? location.href);
 
 // Extensions and in-app browsers add elements to the document: React hydrates the app's own element only.
 const app = document.getElementById("app") as HTMLElement;
-startTransition(() => {
+const start = () =>
   hydrateRoot(
     app,
     <SiteOrigin.Provider value={origin}>
       <RemixBrowser />
     </SiteOrigin.Provider>,
   );
-});
+void storeFirstPage().then(() => startTransition(() => void start()));
 
 // Later, as the worker's requests would delay the page's own.
 if (import.meta.env.PROD) setTimeout(registerWorker, 1000);

@@ -9,9 +9,10 @@ import backBeforeApp from "~/client/boot/inline/back-before-app";
 import earlyFilter from "~/client/boot/inline/early-filter";
 import runLateScripts from "~/client/boot/inline/late-scripts";
 import { contextScript } from "~/client/boot/remix-globals";
+import { STALE_NOTE } from "~/client/data/stale-note";
 import { isPreview } from "~/config/settings.server";
 import { SHOP_ELEMENT } from "~/config/shop";
-import { shopFacts, shopOfFolder } from "~/config/shop-file.server";
+import { shopFacts, shopId, shopOfFolder } from "~/config/shop-file.server";
 import { loaderAddress, withCachePolicy } from "~/http/loaders.server";
 import { DEVELOPMENT_POLICY, pagePolicy } from "~/http/security-headers.server";
 import { describeError, framesOf, log } from "~/ops/log.server";
@@ -27,12 +28,16 @@ import css from "./styles/app.css?inline";
 // Not in `server.ts`: stock `remix-serve` loads this module only.
 openContent();
 
-/** The build id of a response. Pages of a proxy or captive portal lack this header. */
+/** The build id and the shop id of a response. Pages of a proxy or captive portal lack these headers. */
 const BUILD_HEADER = "X-Build";
+const SHOP_HEADER = "X-Shop";
 
 /** The line at the top of every page in preview mode. It precedes the app's element: React ignores it. */
 const RIBBON =
   '<p class="bg-ink text-center text-small text-paper">Aperçu : cette page montre aussi les brouillons</p>';
+
+/** The date of old content. The service worker fills it in its copies, and the app (see client/data/keep-fresh.ts). */
+const NOTE = `<p class="stale-note" id="${STALE_NOTE}" hidden></p>`;
 
 /** The shop's facts for the app in the browser. */
 const SHOP_DATA = `<script type="application/json" id="${SHOP_ELEMENT}">${escapedJson(shopFacts)}</script>`;
@@ -106,7 +111,7 @@ export default function handleRequest(
     // In the page: on a slow connection a file would delay the first paint by a round trip.
     `<style>${styles}</style>`,
     scriptElements(early),
-    `</head><body>${isPreview ? RIBBON : ""}<div id="app">${app}</div>`,
+    `</head><body>${isPreview ? RIBBON : ""}${late.length > 0 ? NOTE : ""}<div id="app">${app}</div>`,
     // Only on full pages: the canonical address of a light page is the full page's.
     facts && origin && !light ? jsonLdScript(structuredData(facts, origin)) : "",
     late.length > 0 || import.meta.env.DEV ? SHOP_DATA : "",
@@ -121,6 +126,7 @@ export default function handleRequest(
   if (link) headers.set("Link", link);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(BUILD_HEADER, BUILD_ID);
+  headers.set(SHOP_HEADER, shopId);
   // A page without scripts can't retry by itself, and browsers with scripts enabled ignore `<noscript>`.
   if (lacksScripts && status === 503) headers.set("Refresh", String(retrySeconds()));
   return withCachePolicy(new Response(html, { status, headers }));
@@ -158,6 +164,7 @@ function pageOf({ routeModules, staticHandlerContext }: EntryContext) {
 /** Gives responses to `?_data=` the build id and the headers of pages for caching and security. */
 export function handleDataRequest(response: Response): Response {
   response.headers.set(BUILD_HEADER, BUILD_ID);
+  response.headers.set(SHOP_HEADER, shopId);
   return withCachePolicy(response);
 }
 

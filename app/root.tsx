@@ -8,7 +8,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { isLoading, retrySeconds } from "./catalogue/loading";
-import { keepPageFresh, markStalePage, staleDate } from "./client/data/shown-views";
+import { useFreshViews } from "./client/data/keep-fresh";
 import { useFocusOnNavigation } from "./client/navigation/focus";
 import { Scrolling } from "./client/navigation/scrolling";
 import { ErrorPage } from "./ui/layout/error-pages";
@@ -20,10 +20,7 @@ import { ProgressBar } from "./ui/layout/request-state";
 export function Layout({ children }: { children: ReactNode }) {
   useDocumentHead();
   useFocusOnNavigation();
-  const matches = useMatches();
-  const date = staleDate(...matches.map(({ data }) => data));
-  useEffect(() => markStalePage(date), [date]);
-  const { css } = (matches.at(-1)?.handle ?? {}) as PageHandle;
+  const { css } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
   const error = useRouteError();
   // Only pages in the bare frame have styles of their own. Error pages have the shop's frame.
   const isBare = css !== undefined && !error;
@@ -40,8 +37,8 @@ export default function App() {
   useEffect(() => {
     // The router follows the history now (see client/boot/inline/back-before-app.ts).
     window.onpopstate = null;
-    return keepPageFresh();
   }, []);
+  useFreshViews();
   return (
     <>
       <Scrolling />

@@ -170,13 +170,14 @@ export function shopIdOf(folder: string): string {
 
 /** The shop that this process serves. */
 export const shopOfFolder = orExit(() => readShopFile(settings.SHOP_DIR));
-provideShop(shopOfFolder);
 export const shopId = shopIdOf(settings.SHOP_DIR);
+const facts = browserFacts(shopOfFolder);
+provideShop(facts);
 
 /** The facts that the browser needs, as JSON. */
-export const shopFacts = JSON.stringify(browserFacts(shopOfFolder));
+export const shopFacts = JSON.stringify(facts);
 
 function browserFacts(file: ShopFile): ShopFacts {
   const { name, tagline, blurb, adultsOnly, logo, contacts, social, promises } = file;
-  return { name, tagline, blurb, adultsOnly, logo, contacts, social, promises };
+  return { id: shopId, name, tagline, blurb, adultsOnly, logo, contacts, social, promises };
 }

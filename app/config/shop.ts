@@ -9,7 +9,10 @@ import type { ShopFile } from "./shop-file.server";
 export type ShopFacts = Pick<
   ShopFile,
   "name" | "tagline" | "blurb" | "adultsOnly" | "logo" | "contacts" | "social" | "promises"
->;
+> & {
+  /** The shop id (see `shopIdOf`). An answer with another one comes from a server with newer facts. */
+  id: string;
+};
 
 /** The id of the data block's element. */
 export const SHOP_ELEMENT = "boutique";

@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { loadDocument } from "~/client/data/ask-server";
+import { loadDocument } from "~/client/navigation/documents";
 
 /** Any other address is a 404. */
 export function loader() {

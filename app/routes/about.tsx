@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { paths } from "~/address/paths";
-import { serverLoader } from "~/client/data/client-loaders";
-import type { ShopFile } from "~/config/shop-file.server";
+import { viewLoader } from "~/client/data/client-loaders";
 import { shopOfFolder } from "~/config/shop-file.server";
 import { pageLoader } from "~/http/loaders.server";
 import type { PageHandle } from "~/ui/layout/page-head";
@@ -12,7 +11,7 @@ import { useBrokenPicture } from "~/ui/parts/use-broken-picture";
 
 export const loader = pageLoader(() => shopOfFolder.about);
 
-export const clientLoader = serverLoader<ShopFile["about"]>("routes/about");
+export const clientLoader = viewLoader("routes/about");
 
 export const handle: PageHandle = { title: "À propos" };
 

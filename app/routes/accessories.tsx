@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { catalogueLoader, unlessSameContent } from "~/client/data/client-loaders";
+import { unlessSameContent, viewLoader } from "~/client/data/client-loaders";
 import { pageLoader } from "~/http/loaders.server";
 import { askCatalogue } from "~/store/questions.server";
 import { CataloguePage } from "~/ui/catalogue/catalogue-page";
@@ -7,7 +7,7 @@ import { catalogueHandle } from "~/ui/layout/page-head";
 
 export const loader = pageLoader((parameters) => askCatalogue("accessoire", parameters));
 
-export const clientLoader = catalogueLoader("accessoire");
+export const clientLoader = viewLoader("routes/accessories");
 
 export { unlessSameContent as shouldRevalidate };
 

@@ -1,4 +1,4 @@
-import { popupLoader } from "~/client/data/client-loaders";
+import { viewLoader } from "~/client/data/client-loaders";
 import { pageLoader } from "~/http/loaders.server";
 import { askProduct } from "~/store/questions.server";
 
@@ -7,4 +7,4 @@ export { ProductPopup as default } from "~/ui/popup/product-popup";
 
 export const loader = pageLoader((_, id) => askProduct("eliquide", id));
 
-export const clientLoader = popupLoader("routes/eliquides.$id");
+export const clientLoader = viewLoader("routes/eliquides.$id");

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import type { Loading, SearchView } from "~/catalogue/views";
-import { serverLoader, unlessSameContent } from "~/client/data/client-loaders";
+import { unlessSameContent, viewLoader } from "~/client/data/client-loaders";
 import { pageLoader } from "~/http/loaders.server";
 import { askSearch } from "~/store/questions.server";
 import type { PageHandle } from "~/ui/layout/page-head";
@@ -8,7 +7,7 @@ import { SearchPage } from "~/ui/search/search-page";
 
 export const loader = pageLoader(askSearch);
 
-export const clientLoader = serverLoader<SearchView | Loading>("routes/recherche");
+export const clientLoader = viewLoader("routes/recherche");
 
 export { unlessSameContent as shouldRevalidate };
 

@@ -2,6 +2,7 @@ import * as build from "virtual:remix/server-build";
 import { pageParameters } from "~/address/pages";
 import { paths } from "~/address/paths";
 import { RECENT_MS } from "~/client/data/recent";
+import { STALE_NOTE } from "~/client/data/stale-note";
 import workerSource from "~/client/worker/worker.js?raw";
 import { settings } from "~/config/settings.server";
 import { shopId, UNHASHED_FILES } from "~/config/shop-file.server";
@@ -35,6 +36,7 @@ function header(): string {
     parameters: pageParameters,
     freshMs,
     recentMs: RECENT_MS,
+    note: STALE_NOTE,
   };
   return `self.BUILD = ${JSON.stringify(facts)};\n`;
 }

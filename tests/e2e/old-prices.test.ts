@@ -1,8 +1,16 @@
 import type { Page } from "playwright";
-import { card, cardLink } from "../support/pages/grid";
+import { card, cardLink, cards } from "../support/pages/grid";
+import { header } from "../support/pages/header";
 import { expectClosed, expectOpen, popup } from "../support/pages/popup";
-import { changeAnswers, isLoader, loaderRequest } from "../support/pages/requests";
+import {
+  changeAnswers,
+  holdLoaders,
+  isLoader,
+  loaderRequest,
+  watchRequests,
+} from "../support/pages/requests";
 import { clickInFooter } from "../support/pages/scrolling";
+import { field, openSearch, results } from "../support/pages/search";
 import { expect, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
 
@@ -13,16 +21,22 @@ const OLD = cardPrice?.texte ?? "";
 const NEW = "99 999 Ar";
 const DATE = "05/01/2026 09:30";
 
-const raisePrices = (page: Page) =>
-  changeAnswers(page, isLoader(), async (answer) => ({
-    body: (await answer.text()).replaceAll(OLD, NEW),
-  }));
-
-/** Opens a catalogue, and advances the clock by `minutes`. */
+/** Opens a catalogue, and advances the clock by `minutes`, without a connection. */
 async function openAndWait(page: Page, minutes: number): Promise<void> {
   await page.clock.install({ time: new Date("2026-01-05T09:30:00") });
   await visit(page, "/eliquides");
+  await loseConnection(page);
   await page.clock.fastForward(minutes * 60_000);
+}
+
+const loseConnection = (page: Page) => page.route(isLoader(), (route) => route.abort());
+
+/** From now on the shop answers with another price. */
+async function raisePrices(page: Page): Promise<void> {
+  await page.unrouteAll();
+  await changeAnswers(page, isLoader(), async (answer) => ({
+    body: (await answer.text()).replaceAll(OLD, NEW),
+  }));
 }
 
 async function openFromCard(page: Page): Promise<void> {
@@ -30,37 +44,109 @@ async function openFromCard(page: Page): Promise<void> {
   await expectOpen(page, name);
 }
 
+/** Expects that the page and its popup have no old prices after one of the next checks, which come every 30 s. */
+const expectRefreshed = (page: Page) =>
+  expect(async () => {
+    await page.clock.fastForward(31_000);
+    await expect(dates(page)).toHaveCount(0, { timeout: 2000 });
+  }).toPass();
+
 const returnToTab = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
-/** The notes on old prices, of the page and of its popup. */
-async function dates(page: Page): Promise<string[]> {
-  const ofPage = await page.evaluate(
-    () => getComputedStyle(document.documentElement, "::before").content,
-  );
-  const ofPopup = await popup(page).getByText("Prix vus le").allTextContents();
-  return [...(ofPage === "none" ? [] : [ofPage]), ...ofPopup];
-}
+/** The visible dates of old prices: of the page, its popup and the search. */
+const dates = (page: Page) =>
+  page.getByText(/^Prix (vus le|d’une visite)/).filter({ visible: true });
+const orderLink = (page: Page) => popup(page).getByRole("link", { name: /^Commander 10ml/ });
 
-test("a popup shows the tab's data for 10 minutes, then requests current data", async ({
-  page,
-}) => {
+test("a popup shows the tab's data for 10 minutes without a request", async ({ page }) => {
   await openAndWait(page, 9);
-  await raisePrices(page);
+  const requested = watchRequests(page);
   await openFromCard(page);
   await expect(popup(page)).toContainText(OLD);
+  expect(requested).toEqual([]);
+});
+
+test("a popup with older data opens at once with its date, and follows the refresh", async ({
+  page,
+}) => {
+  await openAndWait(page, 11);
+  await openFromCard(page);
+  await expect(popup(page)).toContainText(OLD);
+  await expect(popup(page).getByRole("status").filter({ hasText: DATE })).toBeVisible();
+  const top = () => orderLink(page).evaluate((link) => link.getBoundingClientRect().top);
+  const before = await top();
+  await raisePrices(page);
+  await expectRefreshed(page);
+  await expect(popup(page)).toContainText(NEW);
+  await expect(popup(page).getByText("Le prix vient de changer")).toBeVisible();
+  await expect(orderLink(page)).toHaveAttribute("href", /99%20999/);
+  expect(await top()).toBe(before);
+});
+
+test("a refresh of the page is not lost when a popup opens meanwhile", async ({ page }) => {
+  await openAndWait(page, 11);
+  await page.unrouteAll();
+  const release = await holdLoaders(page, "routes/eliquides");
+  const requested = loaderRequest(page, "routes/eliquides");
+  await returnToTab(page);
+  await requested;
+  await openFromCard(page);
+  release();
   await page.goBack();
   await expectClosed(page);
-  await page.clock.fastForward(2 * 60_000);
-  await openFromCard(page);
-  await expect(popup(page)).toContainText(NEW);
-  expect(await dates(page)).toEqual([]);
+  await expect(dates(page)).toHaveCount(0);
+});
+
+test("a page that the browser restores is old until a refresh, with the date of its answer", async ({
+  page,
+}) => {
+  await visit(page, "/eliquides");
+  await page.goto("/contact");
+  await page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + 3_600_000;
+  });
+  await page.context().setOffline(true);
+  await page.goBack();
+  await expect(card(page, name)).toContainText(OLD);
+  await expect(dates(page)).toHaveText(/^Prix vus le \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  await page.context().setOffline(false);
+  await expect(dates(page)).toHaveCount(0);
+});
+
+test("a restored page of unknown age is from an earlier visit until a refresh", async ({
+  page,
+}) => {
+  await visit(page, "/eliquides");
+  await page.goto("/contact");
+  // Routes switch off the HTTP cache: nothing there dates the page.
+  await raisePrices(page);
+  const release = await holdLoaders(page);
+  await page.goBack();
+  await expect(dates(page)).toHaveText("Prix d’une visite précédente");
+  release();
+  await expect(dates(page)).toHaveCount(0);
+});
+
+test("without a connection, old search results have a date, and Enter keeps them", async ({
+  page,
+}) => {
+  await openAndWait(page, 11);
+  await openSearch(page, name);
+  await expect(results(page)).toHaveCount(1);
+  await expect(header(page).getByText("Prix vus le")).toContainText(DATE);
+  await field(page).press("Enter");
+  await expect(page).toHaveURL(/recherche/);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(dates(page).first()).toContainText(DATE);
 });
 
 test("a returning visitor's page is refreshed in place after a deploy; the next page is a document", async ({
   page,
 }) => {
   await openAndWait(page, 11);
+  await page.unrouteAll();
   await changeAnswers(page, isLoader(), async (answer) => ({
     headers: { ...answer.headers(), "x-build": "newer" },
     body: (await answer.text()).replaceAll(OLD, NEW),
@@ -81,44 +167,66 @@ test("without a connection, a popup with old prices shows when they were read", 
   page,
 }) => {
   await openAndWait(page, 11);
-  await page.route(isLoader(), (route) => route.abort());
   await openFromCard(page);
   await expect(popup(page)).toContainText(OLD);
-  expect(await dates(page)).toContainEqual(expect.stringContaining(DATE));
+  await expect(popup(page).getByText("Prix vus le")).toContainText(DATE);
 });
 
 test("a return to a tab after 10 minutes requests the page's data again", async ({ page }) => {
   await openAndWait(page, 9);
   await raisePrices(page);
   await returnToTab(page);
-  await page.clock.fastForward(2 * 60_000);
   await expect(card(page, name)).toContainText(OLD);
+  await loseConnection(page);
+  await page.clock.fastForward(2 * 60_000);
+  await expect(dates(page)).toContainText(DATE);
+  await raisePrices(page);
   await returnToTab(page);
+  await expectRefreshed(page);
   await expect(card(page, name)).toContainText(NEW);
-  expect(await dates(page)).toEqual([]);
+});
+
+test("an open page asks for newer prices after ten minutes", async ({ page }) => {
+  await openAndWait(page, 9);
+  await raisePrices(page);
+  await page.clock.fastForward(2 * 60_000);
+  await expect(card(page, name)).toContainText(NEW);
 });
 
 test("without a connection, the page shows when its prices were read, until the connection is back", async ({
   page,
 }) => {
   await openAndWait(page, 11);
-  await page.route(isLoader(), (route) => route.abort());
   await returnToTab(page);
-  await expect.poll(() => dates(page)).toEqual([expect.stringContaining(DATE)]);
+  await expect(dates(page)).toContainText(DATE);
   await expect(card(page, name)).toContainText(OLD);
   // The visitor need not do anything.
-  await page.unrouteAll();
   await raisePrices(page);
-  await page.clock.fastForward(31_000);
+  await expectRefreshed(page);
   await expect(card(page, name)).toContainText(NEW);
-  await expect.poll(() => dates(page)).toEqual([]);
 });
 
-test("Back from another page requests home's data again", async ({ open }) => {
-  const page = await open("/");
+test("pages that the tab has received in the last ten minutes need no request", async ({
+  page,
+}) => {
+  await openAndWait(page, 5);
   await clickInFooter(page, "Contact");
   await expect(page).toHaveURL("/contact");
-  const requested = loaderRequest(page, "routes/_home");
+  const requested = watchRequests(page);
   await page.goBack();
-  await requested;
+  await expect(card(page, name)).toContainText(OLD);
+  expect(requested).toEqual([]);
+});
+
+test("Back to an older page shows it at once with its date, and refreshes it", async ({ page }) => {
+  await openAndWait(page, 5);
+  await clickInFooter(page, "Contact");
+  await expect(page).toHaveURL("/contact");
+  await page.clock.fastForward(6 * 60_000);
+  await page.goBack();
+  await expect(card(page, name)).toContainText(OLD);
+  await expect(dates(page)).toContainText(DATE);
+  await raisePrices(page);
+  await expectRefreshed(page);
+  await expect(card(page, name)).toContainText(NEW);
 });

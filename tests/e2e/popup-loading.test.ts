@@ -9,15 +9,8 @@ import {
   opacityOf,
   popup,
 } from "../support/pages/popup";
-import {
-  changeAnswers,
-  ended,
-  holdLoaders,
-  isLoader,
-  loaderRequest,
-  underWay,
-} from "../support/pages/requests";
-import { clickInFooter, followInFooter } from "../support/pages/scrolling";
+import { ended, holdLoaders, isLoader, loaderRequest, underWay } from "../support/pages/requests";
+import { followInFooter } from "../support/pages/scrolling";
 import { openSearch, resultLink } from "../support/pages/search";
 import { expect, sharedPage, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
@@ -36,28 +29,6 @@ async function clickResult(page: Page) {
 const expectModal = (page: Page) => expect(popup(page).and(page.locator(":modal"))).toBeVisible();
 
 test.describe("a popup opened from another page", () => {
-  test("requests a known product again with its page, as its price may have changed", async ({
-    open,
-  }) => {
-    const page = await open("/eliquides");
-    await clickInFooter(page, "À propos");
-    await expect(page).toHaveURL("/about");
-    const dearer = "99 999 Ar";
-    const prix10ml = { montant: 99_999, texte: dearer };
-    await changeAnswers(page, isLoader("routes/eliquides.$id"), async (answer) => ({
-      json: { ...(await answer.json()), prix10ml },
-    }));
-    await clickResult(page);
-    await expectOpen(page, PRODUCT);
-    await expect(popup(page)).toContainText(dearer);
-    await page.goBack();
-    // The address changes before the page. Forward before that would not have left the popup.
-    await expect(page.getByRole("heading", { name: "À propos", level: 1 })).toBeVisible();
-    await page.goForward();
-    await expectOpen(page, PRODUCT);
-    await expect(popup(page)).toContainText(dearer);
-  });
-
   test("opens over its catalogue from a card of the hidden page, which has no scripts", async ({
     open,
   }) => {
@@ -76,11 +47,8 @@ test.describe("a popup opened from another page", () => {
 });
 
 test.describe("a popup opened by a search on another page", () => {
-  const shared = sharedPage("/about");
-  test.afterEach(() => shared().unrouteAll());
-
-  test("closes to the page where its result was clicked", async () => {
-    const page = shared();
+  test("closes to the page where its result was clicked", async ({ open }) => {
+    const page = await open("/about");
     const at = await historyIndex(page);
     await clickResult(page);
     await expectOpen(page, PRODUCT);
@@ -95,9 +63,9 @@ test.describe("a popup opened by a search on another page", () => {
     await expectClosed(page);
   });
 
-  /** Clicks the search's result, and holds the page of the popup. */
-  async function clickAndHold() {
-    const page = shared();
+  /** Clicks the search's result, and holds the page of the popup, which this tab has not received. */
+  async function clickAndHold(open: (path: string) => Promise<Page>) {
+    const page = await open("/about");
     const at = await historyIndex(page);
     const release = await holdLoaders(page, "routes/eliquides");
     const requested = loaderRequest(page, "routes/eliquides");
@@ -106,8 +74,10 @@ test.describe("a popup opened by a search on another page", () => {
     return { page, at, release };
   }
 
-  test("never opens if the visitor navigates elsewhere meanwhile, and adds no history entry", async () => {
-    const { page, at, release } = await clickAndHold();
+  test("never opens if the visitor navigates elsewhere meanwhile, and adds no history entry", async ({
+    open,
+  }) => {
+    const { page, at, release } = await clickAndHold(open);
     await followInFooter(page, "Contact");
     await expect(page).toHaveURL("/contact");
     release();
@@ -117,8 +87,8 @@ test.describe("a popup opened by a search on another page", () => {
     await expectClosed(page);
   });
 
-  test("opens once if the visitor clicks again meanwhile", async () => {
-    const { page, at, release } = await clickAndHold();
+  test("opens once if the visitor clicks again meanwhile", async ({ open }) => {
+    const { page, at, release } = await clickAndHold(open);
     await resultLink(page, PRODUCT).click();
     release();
     await expectOpen(page, PRODUCT);

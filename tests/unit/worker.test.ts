@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pageParameters } from "~/address/pages";
 import { RECENT_MS } from "~/client/data/recent";
+import { STALE_NOTE } from "~/client/data/stale-note";
 
 /** The service worker in a fake browser: which answers it stores, and when it uses them. */
 
@@ -56,6 +57,7 @@ function startWorker(
       offlinePage: "/hors-ligne",
       freshMs: 60_000,
       recentMs: RECENT_MS,
+      note: STALE_NOTE,
     },
     location: new URL("/sw.js", SHOP),
     navigator: { connection: { saveData } },
@@ -123,7 +125,7 @@ function startWorker(
 }
 
 const page = (text: string, headers = {}, status = 200) =>
-  new Response(`<html>${text}`, {
+  new Response(`<p id="${STALE_NOTE}" hidden></p>${text}`, {
     status,
     headers: { "X-Build": "1", "Content-Type": "text/html", ...headers },
   });
@@ -238,8 +240,9 @@ describe("a stored page", () => {
       await visit("/eliquides", () => page("whole"));
       vi.setSystemTime(time + ms);
       const html = await visit("/eliquides", offline);
-      expect(html).toContain(`data-cached-at="${time}"`);
-      expect(html.includes("data-stale-date")).toBe(isDated);
+      expect(html).toContain(`data-copied-at="${time}"`);
+      expect(html.includes("Prix vus le")).toBe(isDated);
+      expect(html.includes("hidden")).toBe(!isDated);
     },
   );
 

@@ -1,11 +1,9 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
-import { homeFilters, isHome, pageKey } from "~/address/pages";
-import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
-import type { CatalogueView, HomeView, Loading, ProductView } from "~/catalogue/views";
+import { pageKey } from "~/address/pages";
 import { routerState } from "~/client/boot/remix-globals";
-import { askServer } from "./ask-server";
-import { isRecent, knownCatalogue, knownHome, knownProduct, type Received } from "./known-content";
-import { recordShown } from "./shown-views";
+import { loadDocument, loadDocumentIfCached } from "~/client/navigation/documents";
+import { isTabOutdated, requestUntilAnswered, requestView } from "./request";
+import { findView } from "./views";
 
 /** Keeps the data of a page when a popup opens, closes or changes over that page. */
 export const unlessSameContent: ShouldRevalidateFunction = (change) => {
@@ -14,54 +12,42 @@ export const unlessSameContent: ShouldRevalidateFunction = (change) => {
   return moved && same ? false : change.defaultShouldRevalidate;
 };
 
-/** Loads a page's data from the server only: the about page and the search page. */
-export function serverLoader<T extends object>(route: string) {
-  return ({ request }: ClientLoaderFunctionArgs) => askServer<T>(request, route);
-}
-
-type View = CatalogueView | Loading;
-
-/** Loads a catalogue from the server; if that fails, from the products that this tab has received. */
-export function catalogueLoader(kind: CatalogueKind) {
-  const route = `routes${catalogues[kind].path}`;
-  return ({ request }: ClientLoaderFunctionArgs) => {
-    const known = knownCatalogue(kind, request.url);
-    // The visitor tapped a filter before the app ran: the products have just come with the page.
-    const filtered = window.earlyFilter?.wanted ? known : null;
-    return filtered ? recordShown(filtered) : askServer<View>(request, route, known);
+/**
+ * The `clientLoader` of a route: answers with the view that this tab has, without a request. An old one is refreshed once it
+ * is shown (see keep-fresh.ts). Asks the server for an unknown view, over any connection; until the answer comes, the
+ * current page stays (docs/decisions/0009-failing-connections.md).
+ *
+ * @param route the route's id
+ */
+export function viewLoader<T extends object>(route: string) {
+  return ({ request }: ClientLoaderFunctionArgs): T | Promise<T> => {
+    const known = findView<T>(route, request.url);
+    if (!known) return loadUnknown(request, route);
+    // A refresh never loads a document: the visitor would lose the place.
+    const isRefresh = pathOf(request.url) === pathOf(routerState().location);
+    return isTabOutdated() && !isRefresh ? loadNewer(request, route, known) : known;
   };
 }
 
 /**
- * Loads a popup's product. Over the page that is shown, a product that this tab received in the last ten
- * minutes opens without a request. Over another page, both page and product are requested.
+ * Asks the server until it answers. If it can't be reached, loads the document, if the service worker has cached it.
+ *
+ * The server's own page for a 404 has the right status. An answer of another build, or of other facts of the shop, loads the
+ * document as well: the shape of the data may have changed.
  */
-export function popupLoader(route: string) {
-  return ({ request }: ClientLoaderFunctionArgs) => {
-    const next = new URL(request.url);
-    const known = knownProduct(next.pathname);
-    const isOverThisPage = pageKey(routerState().location) === pageKey(next);
-    return (
-      withoutRequest(isOverThisPage, known) ??
-      askServer<ProductView | Loading>(request, route, known)
-    );
-  };
+async function loadUnknown<T extends object>(request: Request, route: string): Promise<T> {
+  const loadCopy = () => loadDocumentIfCached(request.url);
+  const { status, view } = await requestUntilAnswered<T>(request, route, loadCopy);
+  return status === 404 || isTabOutdated() ? loadDocument(request.url) : view;
 }
 
-/**
- * Loads home. Its filters need no request if the tab has both catalogues; for a visitor from another page the
- * server is asked.
- */
-export function homeLoader({ request }: ClientLoaderFunctionArgs) {
-  const known = knownHome(homeFilters(request));
-  const isInPlace = isHome(routerState().location.pathname);
-  return (
-    withoutRequest(isInPlace, known) ??
-    askServer<HomeView | Loading>(request, "routes/_home", known)
-  );
+/** Loads the document of a page of which the tab has an outdated view; that view, if the server can't be reached. */
+async function loadNewer<T extends object>(request: Request, route: string, known: T): Promise<T> {
+  const answer = await requestView(request, route);
+  return answer && answer.status !== 503 ? loadDocument(request.url) : known;
 }
 
-/** The known view, if it is recent and the visitor stays on the same page; else null. */
-function withoutRequest<T extends object>(isInPlace: boolean, known: Received<T> | null): T | null {
-  return isInPlace && known && isRecent(known) ? recordShown(known) : null;
+function pathOf(address: string | { pathname: string; search: string }): string {
+  const { pathname, search } = typeof address === "string" ? new URL(address) : address;
+  return pathname + search;
 }

@@ -15,6 +15,7 @@
  *   parameters: string[],
  *   freshMs: number,
  *   recentMs: number,
+ *   note: string,
  * }} Build
  * @typedef {(request: Request, event: FetchEvent) => Promise<Response>} Answer
  */
@@ -254,19 +255,20 @@ function isYounger(cached, ms) {
 }
 
 /**
- * A cached page. An attribute of `<html>` says when it was stored, to the page's scripts; if it is no longer recent,
- * another one to the visitor (except in the bare frame; the price list has a date of its own). React doesn't render
- * `<html>`, and accepts the attributes.
+ * A cached page. Its note says to the app when it was stored; if it is no longer recent, to the visitor, too.
  * @param {Response} cached
  */
 async function withStoredDate(cached) {
   const html = await cached.text();
   const storedAt = Number(cached.headers.get("X-Cached-At"));
-  // client/data/shown-views.ts writes dates in the same way.
+  // client/data/use-view.ts writes dates in the same way.
   const date = new Date(storedAt).toLocaleString("fr", { dateStyle: "short", timeStyle: "short" });
-  const mark = isYounger(cached, build.recentMs) ? "" : ` data-stale-date="${date}"`;
-  const marked = html.replace("<html", `<html data-cached-at="${storedAt}"${mark}`);
-  return new Response(marked, { headers: cached.headers });
+  const note = isYounger(cached, build.recentMs) ? " hidden>" : `>Prix vus le ${date}`;
+  const dated = html.replace(
+    `id="${build.note}" hidden>`,
+    `id="${build.note}" data-copied-at="${storedAt}"${note}`,
+  );
+  return new Response(dated, { headers: cached.headers });
 }
 
 /**

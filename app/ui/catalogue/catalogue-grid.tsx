@@ -11,7 +11,7 @@ type CatalogueGridProps = {
   view: CatalogueView | Loading;
   /** On home a grid is a section of the page, below the first screen, and its filters filter in place. */
   onHome?: boolean;
-  /** Whether the products of another filter are being loaded. */
+  /** Whether another list is being loaded: until it comes, this one stays, dimmed. */
   waiting?: boolean;
 };
 
@@ -23,7 +23,6 @@ type CatalogueGridProps = {
 export function CatalogueGrid({ view, onHome = false, waiting = false }: CatalogueGridProps) {
   const catalogue = isLoading(view) ? null : view;
   const total = catalogue?.total ?? 0;
-  const hasProducts = catalogue && !waiting && total > 0;
   // In French 0 and 1 are singular.
   const count = `${total} produit${total > 1 ? "s" : ""}`;
   return (
@@ -56,21 +55,21 @@ export function CatalogueGrid({ view, onHome = false, waiting = false }: Catalog
           </p>
         )}
       </div>
-      {catalogue && !hasProducts && (
+      {total === 0 && catalogue && (
         <div className="notice">
           <Volute />
-          {!waiting && <p>Aucun produit trouvé dans cette catégorie.</p>}
+          <p>Aucun produit trouvé dans cette catégorie.</p>
         </div>
       )}
-      {hasProducts && (
-        <>
+      {catalogue && total > 0 && (
+        <div aria-busy={waiting} className={waiting ? "opacity-50" : undefined}>
           <ProductGrid
             products={catalogue.products}
             heading={onHome ? "h3" : "h2"}
             onFirstScreen={!onHome}
           />
           <PageLinks list={catalogue} shown={catalogue.products.length} />
-        </>
+        </div>
       )}
     </>
   );

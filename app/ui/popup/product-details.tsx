@@ -1,8 +1,8 @@
-import { useContext, useSyncExternalStore } from "react";
+import { useContext, useEffect, useState } from "react";
 import { orderMessage } from "~/catalogue/order-message";
 import { isOrderable, pricesOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
-import { staleDate } from "~/client/data/shown-views";
+import { useStaleNote } from "~/client/data/use-view";
 import { shop, withMessage } from "~/config/shop";
 import { Icon } from "~/ui/parts/icon";
 import { Price } from "~/ui/parts/price";
@@ -32,7 +32,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
         <p className="mt-3 whitespace-pre-line text-ink-soft wrap-anywhere">
           {product.description}
         </p>
-        <StaleDate product={product} />
+        <PriceNote product={product} />
         <PriceRows product={product} />
       </div>
       <OrderWays product={product} />
@@ -40,14 +40,31 @@ export function ProductDetails({ product }: { product: ProductView }) {
   );
 }
 
-/** When old prices were read. Not in the server's page, which a browser or the service worker may show much later. */
-function StaleDate({ product }: { product: ProductView }) {
-  const date = useSyncExternalStore(noChange, () => staleDate(product), noDate);
-  return date && <p className="mt-5 bg-vanilla px-4 py-2 text-small">Prix vus le {date}</p>;
+/**
+ * The date of old prices, and what became of them once newer ones have come. The note then stays, so that nothing below moves
+ * under the visitor's finger.
+ */
+function PriceNote({ product }: { product: ProductView }) {
+  const note = useStaleNote([product]);
+  const [seen, setSeen] = useState<ProductView>();
+  useEffect(() => {
+    if (note) setSeen(product);
+  }, [note, product]);
+  const isNewer = seen !== undefined && !note;
+  const isSame = isNewer && pricesText(seen) === pricesText(product);
+  const text = note ?? (isNewer && (isSame ? "Prix à jour" : "Le prix vient de changer"));
+  return (
+    <p role="status" className="stale-note empty:hidden">
+      {text}
+    </p>
+  );
 }
 
-const noChange = () => () => {};
-const noDate = () => undefined;
+function pricesText(product: ProductView): string {
+  return pricesOf(product)
+    .map(({ price }) => price?.texte)
+    .join();
+}
 
 /** One row per price, with its size if it has one, and a link to order (docs/spec.md, "Prices"). */
 function PriceRows({ product }: { product: ProductView }) {

@@ -2,12 +2,11 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { popupsOn } from "~/address/pages";
 import { paths, withQuery } from "~/address/paths";
-import { fold, foldPlurals } from "~/catalogue/fold";
-import { isLoading } from "~/catalogue/loading";
-import { search } from "~/catalogue/search";
-import type { Loading, ProductView, SearchView } from "~/catalogue/views";
-import { askOnce, askServer } from "~/client/data/ask-server";
-import { isRecent, knownSearch } from "~/client/data/known-content";
+import { catalogues } from "~/catalogue/kinds";
+import type { SearchView } from "~/catalogue/views";
+import { requestUntilAnswered, requestView } from "~/client/data/request";
+import { useStaleNote, useView } from "~/client/data/use-view";
+import { isFresh } from "~/client/data/views";
 import { CardPrice } from "~/ui/catalogue/product-card";
 import { Drawer } from "~/ui/layout/drawer";
 import { Icon } from "~/ui/parts/icon";
@@ -52,12 +51,14 @@ export function ProductSearch() {
 function SearchResults({ query }: { query: string }) {
   const popupOf = popupsOn(useLocation());
   const found = useProductSearch(query);
+  const note = useStaleNote([found]);
   return (
     <>
       <p role="status" className="wrap-anywhere not-empty:mt-3">
         {query !== "" &&
           (found ? searchSummary(query, found.total, found.results.length) : LOADING_TEXT)}
       </p>
+      {note && <p className="stale-note">{note}</p>}
       <ul className="search-list">
         {found?.results.map((product) => (
           <li key={product.id} className="flex items-center gap-3 py-2">
@@ -83,60 +84,36 @@ function SearchResults({ query }: { query: string }) {
 /** How long the visitor must pause in typing before a request is sent, in ms. */
 const DEBOUNCE_MS = 200;
 
-/** The results of a query: all `total` results, or their first page. */
-type Found = Pick<SearchView, "results" | "total">;
+/** The page whose loader searches, and the catalogue in which the tab can search by itself. */
+const { search: SEARCH_PAGE } = paths;
+const { path: CATALOGUE } = catalogues.eliquide;
 
 /**
- * Finds e-liquids while a visitor types. Asks the loader of the search page, unless this tab has recently received
- * all e-liquids, or the query extends an earlier query whose results were complete.
+ * Finds e-liquids while a visitor types: in what this tab has received (see client/data/views.ts). Asks the loader of the
+ * search page if that is unknown or old.
  *
- * @returns null while results are being loaded
+ * @returns null while results are unknown
  */
-function useProductSearch(query: string): Found | null {
-  const [answer, setAnswer] = useState<SearchView | null>(null);
-  const found = findWithoutRequest(query, answer);
-  const isMissing = found === null;
+function useProductSearch(query: string): SearchView | null {
+  const address = withQuery(SEARCH_PAGE, { q: query });
+  const found = useView<SearchView>(`routes${SEARCH_PAGE}`, query === "" ? null : address);
+  const isSettled = query === "" || (found !== null && isFresh(found));
 
   useEffect(() => {
-    if (!isMissing) return;
-    const request = new AbortController();
-    const { signal } = request;
-    const timer = setTimeout(async () => {
-      const received = await requestResults(query, signal).catch(() => null);
-      if (signal.aborted || !received || isLoading(received)) return;
-      // Not the query of the answer: the server cuts long queries.
-      setAnswer({ ...received, query });
+    if (isSettled) return;
+    const visit = new AbortController();
+    const { signal } = visit;
+    const at = (path: string) => ({ url: location.origin + path, signal });
+    const timer = setTimeout(() => {
+      // Without a connection: the service worker may have prefetched the catalogue.
+      const askWorker = () => requestView(at(CATALOGUE), `routes${CATALOGUE}`);
+      requestUntilAnswered(at(address), `routes${SEARCH_PAGE}`, askWorker).catch(() => {});
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      request.abort();
+      visit.abort();
     };
-  }, [query, isMissing]);
+  }, [address, isSettled]);
 
   return found;
-}
-
-function findWithoutRequest(query: string, answer: SearchView | null): Found | null {
-  if (fold(query) === "") return allFound([]);
-  const known = knownSearch(query);
-  if (known && isRecent(known)) return known.view;
-  if (!answer) return null;
-  if (foldPlurals(query) === foldPlurals(answer.query)) return answer;
-  const isComplete = answer.total === answer.results.length;
-  const isExtended = foldPlurals(query).startsWith(foldPlurals(answer.query));
-  return isComplete && isExtended ? allFound(search(answer.results, query)) : null;
-}
-
-function allFound(results: ProductView[]): Found {
-  return { results, total: results.length };
-}
-
-/** Asks the search page's loader. If that fails, searches the tab's or the worker's e-liquids, if they are all. */
-function requestResults(query: string, signal: AbortSignal): Promise<SearchView | Loading> {
-  const at = (path: string) => ({ url: location.origin + path, signal, inPlace: true });
-  return askServer(at(withQuery(paths.search, { q: query })), "routes/recherche", async () => {
-    // This request too fails without a connection, unless the service worker has prefetched the catalogue.
-    if (!knownSearch(query)) await askOnce(at("/eliquides"), "routes/eliquides").catch(() => null);
-    return knownSearch(query);
-  });
 }

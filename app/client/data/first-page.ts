@@ -1,0 +1,38 @@
+import { servedData } from "~/client/boot/remix-globals";
+import { STALE_NOTE } from "./stale-note";
+import { EARLIER_VISIT, storeView } from "./views";
+
+/** When the service worker stored the copy that it answered with, in ms; null if the page is no such copy. */
+function copiedAt(): number | null {
+  const { copiedAt } = document.getElementById(STALE_NOTE)?.dataset ?? {};
+  return copiedAt === undefined ? null : Number(copiedAt);
+}
+
+/** Whether the browser may have taken the page from its HTTP cache, whatever the age: after Back, or in a restored tab. */
+function isRestored(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.type === "back_forward";
+}
+
+/** Whether the first page may be older than it looks. */
+export function isFirstPageKnownOnly(): boolean {
+  return copiedAt() !== null || isRestored();
+}
+
+/** Stores the views of the page that the server, the service worker or the HTTP cache has sent. */
+export async function storeFirstPage(): Promise<void> {
+  const receivedAt = copiedAt() ?? (isRestored() ? await cachedAt() : Date.now());
+  for (const [route, view] of Object.entries(servedData())) {
+    // A route without a loader has no view.
+    if (view) storeView(route, location.href, view, receivedAt);
+  }
+}
+
+/** When the server sent the page that the HTTP cache holds, in ms by the server's clock. */
+async function cachedAt(): Promise<number> {
+  const options = { cache: "only-if-cached", mode: "same-origin" } as const;
+  const cached = await fetch(location.href, options).catch(() => null);
+  const date = Date.parse(cached?.headers.get("Date") ?? "");
+  // A phone's clock may be behind the server's.
+  return date <= Date.now() ? date : EARLIER_VISIT;
+}

@@ -1,0 +1,100 @@
+import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { listen } from "~/client/listen";
+import { isFirstPageKnownOnly } from "./first-page";
+import { requestView } from "./request";
+import { STALE_NOTE } from "./stale-note";
+import { useStaleNote } from "./use-view";
+import { announceChange, findView, isFresh, onChange, receivedAt } from "./views";
+
+/** A view that the page or its popup shows, with the route and the address (path and query) that it answers. */
+type Shown = { view: object; route: string; address: string };
+
+const urlOf = ({ address }: Shown) => location.origin + address;
+
+/** How often a visible page checks whether its views have become old, and asks again for old ones, in ms. */
+const CHECK_MS = 30_000;
+
+/** The views that are being refreshed. */
+const underWay = new WeakSet<object>();
+
+/**
+ * Refreshes the old views of the page and its popup, without the router, as each navigation would abort its requests: when
+ * they are shown, when the visitor returns to the tab or the connection returns, and every 30 s. Also refreshes a
+ * first page that is a copy. Shows newer views from the store. Until then the page has the date of its old views.
+ */
+export function useFreshViews(): void {
+  const shown = useShownViews();
+  useEffect(() => {
+    const refresh = () => void refreshViews(shown.filter(({ view }) => !isFresh(view)));
+    const check = () => {
+      if (document.visibilityState === "hidden") return;
+      announceChange();
+      refresh();
+    };
+    refresh();
+    const timer = setInterval(check, CHECK_MS);
+    const stop = listen(window, { visibilitychange: check, pageshow: check, online: check });
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page only
+  useEffect(() => {
+    if (isFirstPageKnownOnly()) void refreshViews(shown);
+  }, []);
+  useNewerViews(shown);
+  const note = useStaleNote(shown.map(({ view }) => view));
+  useEffect(() => showNote(note), [note]);
+}
+
+function useShownViews(): Shown[] {
+  const matches = useMatches();
+  const { pathname, search } = useLocation();
+  return useMemo(
+    () =>
+      matches.flatMap(({ id, data }) => {
+        const isView = typeof data === "object" && data !== null;
+        return isView ? { view: data, route: id, address: pathname + search } : [];
+      }),
+    [matches, pathname, search],
+  );
+}
+
+async function refreshViews(old: readonly Shown[]): Promise<void> {
+  const { signal } = new AbortController();
+  const refreshing = old.map(async (each) => {
+    const { view, route } = each;
+    if (underWay.has(view)) return;
+    underWay.add(view);
+    await requestView({ url: urlOf(each), signal }, route);
+    underWay.delete(view);
+  });
+  await Promise.all(refreshing);
+}
+
+/** Runs the loaders again, which answer from the store, when the store has newer views than the page shows. */
+function useNewerViews(shown: readonly Shown[]): void {
+  const { revalidate, state } = useRevalidator();
+  const isIdle = useNavigation().state === "idle" && state === "idle";
+  const hasNewer = useSyncExternalStore(
+    onChange,
+    () =>
+      shown.some((each) => {
+        const newest = findView(each.route, urlOf(each));
+        return newest !== null && receivedAt(newest) > receivedAt(each.view);
+      }),
+    () => false,
+  );
+  useEffect(() => {
+    if (isIdle && hasNewer) revalidate();
+  }, [isIdle, hasNewer, revalidate]);
+}
+
+function showNote(note: string | undefined): void {
+  const paragraph = document.getElementById(STALE_NOTE);
+  if (!paragraph) return;
+  paragraph.textContent = note ?? "";
+  paragraph.hidden = !note;
+}
