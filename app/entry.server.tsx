@@ -8,7 +8,7 @@ import { isLoading, retrySeconds } from "~/catalogue/loading";
 import backBeforeApp from "~/client/boot/inline/back-before-app";
 import earlyFilter from "~/client/boot/inline/early-filter";
 import runLateScripts from "~/client/boot/inline/late-scripts";
-import { contextScript } from "~/client/boot/remix-globals";
+import { readContext } from "~/client/boot/remix-context.server";
 import { STALE_NOTE } from "~/client/data/stale-note";
 import { isPreview } from "~/config/settings.server";
 import { SHOP_ELEMENT } from "~/config/shop";
@@ -50,7 +50,8 @@ export default function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Response {
-  const { data, handle, waiting } = pageOf(context);
+  const { data, allData, contextScript, scriptFiles, ...route } = readContext(context);
+  const handle = (route.handle ?? {}) as PageHandle;
   const isPage = status === 200 || status === 503;
   const address = isPage ? loaderAddress({ request, context: loadContext }) : null;
   const light = address?.isLight ?? false;
@@ -89,7 +90,7 @@ export default function handleRequest(
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="manifest" href={documentPaths.manifest} />
       {/* Without scripts the browser reloads a page that waits for content. */}
-      {waiting && (
+      {allData.some(isLoading) && (
         <noscript>
           <meta httpEquiv="refresh" content={String(retrySeconds())} />
         </noscript>
@@ -97,7 +98,12 @@ export default function handleRequest(
     </>,
   );
   // In development the page has Remix's own scripts (see root.tsx), as hot reload needs them.
-  const late = import.meta.env.DEV || lacksScripts ? [] : lateScripts(context);
+  // The scripts come last: on a slow connection text, prices, links and the pictures of the first screen load first,
+  // and the page works without scripts until then. They hold the code of all pages (see entry.client.tsx).
+  const late =
+    import.meta.env.DEV || lacksScripts
+      ? []
+      : [contextScript, `(${runLateScripts})(${JSON.stringify(scriptFiles)})`];
   // In the build the inline scripts are texts, not functions (vite.config.ts, `inlineScripts`).
   // The early filter hides cards of the page: only a page with all products has every result.
   const filterScript = view && showsAll(view) ? `(${earlyFilter})();` : "";
@@ -132,33 +138,8 @@ export default function handleRequest(
   return withCachePolicy(new Response(html, { status, headers }));
 }
 
-/**
- * The scripts at the end of a page's body, in place of Remix's `<Scripts>`. On a slow connection text,
- * prices, links and the pictures of the first screen load first, and the page works without scripts until
- * then. The scripts hold the code of all pages (see entry.client.tsx): the router requests no route's own file.
- *
- * @returns the texts of inline scripts, in the order in which they run
- */
-function lateScripts({ serverHandoffString = "", manifest }: EntryContext): string[] {
-  const { url, entry } = manifest;
-  // Imported files come before the files that import them.
-  const files = JSON.stringify([url, ...[...entry.imports].reverse(), entry.module]);
-  return [contextScript(serverHandoffString), `(${runLateScripts})(${files})`];
-}
-
 function scriptElements(scripts: readonly string[]): string {
   return scripts.map((text) => `<script>${text}</script>`).join("");
-}
-
-/** The data and `handle` of the page's own route, and whether the page or its popup waits for content. */
-function pageOf({ routeModules, staticHandlerContext }: EntryContext) {
-  const { matches, loaderData } = staticHandlerContext;
-  const id = matches.at(-1)?.route.id ?? "";
-  return {
-    data: loaderData[id],
-    handle: (routeModules[id]?.handle ?? {}) as PageHandle,
-    waiting: Object.values(loaderData).some(isLoading),
-  };
 }
 
 /** Gives responses to `?_data=` the build id and the headers of pages for caching and security. */

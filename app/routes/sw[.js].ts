@@ -1,6 +1,7 @@
 import * as build from "virtual:remix/server-build";
 import { pageParameters } from "~/address/pages";
 import { paths } from "~/address/paths";
+import { scriptFiles } from "~/client/boot/remix-context.server";
 import { RECENT_MS } from "~/client/data/recent";
 import { STALE_NOTE } from "~/client/data/stale-note";
 import workerSource from "~/client/worker/worker.js?raw";
@@ -23,8 +24,7 @@ export function loader() {
 
 /** The facts about the build and the shop that the worker needs, as a line of JavaScript. */
 function header(): string {
-  const { url, entry } = build.assets;
-  const assets = [url, entry.module, ...entry.imports, headingFont];
+  const assets = [...scriptFiles(build.assets), headingFont];
   // Prefetched data is fresh as long as the server's content, at most 60 s.
   const freshMs = 1000 * Math.min(settings.CONTENT_TTL_SECONDS, 60);
   const facts = {
