@@ -16,7 +16,7 @@ import { BareFrame, Frame } from "./ui/layout/frames";
 import { type PageHandle, useDocumentHead } from "./ui/layout/page-head";
 import { ProgressBar } from "./ui/layout/request-state";
 
-/** The body of every page, error pages too. `entry.server.tsx` writes the document around the body. */
+/** The body of every page, error pages too. `document/` writes the document around the body. */
 export function Layout({ children }: { children: ReactNode }) {
   useDocumentHead();
   useFocusOnNavigation();

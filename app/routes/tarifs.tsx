@@ -8,7 +8,7 @@ import { PriceListPage } from "~/ui/price-list/price-list-page";
 
 export const loader = pageLoader(({ page }) => askPriceList(page));
 
-/** To print or to send: in the bare frame, without scripts, with its own styles (see entry.server.tsx). */
+/** To print or to send: in the bare frame, without scripts, with its own styles (see document/document.server.tsx). */
 export const handle: PageHandle = {
   title: ({ search }) => {
     const page = pageNumber(new URLSearchParams(search).get("page"));

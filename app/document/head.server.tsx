@@ -1,0 +1,37 @@
+import { documentPaths } from "~/address/paths";
+import { isLoading, retrySeconds } from "~/catalogue/loading";
+import { shopOfFolder } from "~/config/shop-file.server";
+import { headTags } from "~/seo/head-tags.server";
+import { canonicalOf, errorTitle, pageTitle } from "~/ui/layout/page-head";
+import type { ServedPage } from "./served-page.server";
+
+/** The start of a page's `<head>`. Scripts update its title and canonical address (see `useDocumentHead`). */
+export function Head({ page }: { page: ServedPage }) {
+  const { status, isError, location, origin, facts, data, allData, handle } = page;
+  const title = isError ? errorTitle(status) : pageTitle(handle, { data, search: location.search });
+  return (
+    <>
+      <meta charSet="utf-8" />
+      {/* The keyboard of a phone shrinks the window: search results end above the keyboard, not behind it. */}
+      <meta
+        name="viewport"
+        content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+      />
+      <meta name="theme-color" content={shopOfFolder.themeColour} />
+      <title>{title}</title>
+      {!isError && <link rel="canonical" href={(origin ?? "") + canonicalOf(location, data)} />}
+      {headTags(facts, origin).map((tag) => (
+        <meta key={tag.name ?? tag.property} {...tag} />
+      ))}
+      {/* Browsers that can't show SVG ask for /favicon.ico, and iOS for /apple-touch-icon.png. */}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="manifest" href={documentPaths.manifest} />
+      {/* Without scripts the browser reloads a page that waits for content. */}
+      {allData.some(isLoading) && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(retrySeconds())} />
+        </noscript>
+      )}
+    </>
+  );
+}
