@@ -15,6 +15,9 @@ export const paths = {
   apiReference: "/openapi",
 } as const;
 
+/** The path of a page other than a catalogue. */
+export type PagePath = (typeof paths)[keyof typeof paths];
+
 /** Short addresses that are redirected to a page. */
 export const shortcuts: Readonly<Record<string, string>> = { "/api": paths.apiReference };
 

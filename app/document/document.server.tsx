@@ -44,7 +44,7 @@ const SHOP_DATA = `<script type="application/json" id="${SHOP_ELEMENT}">${escape
 export function renderDocument(page: ServedPage, app: string): { html: string; policy: string } {
   const { facts, origin, isLight, hasScripts } = page;
   const { early, late } = inlineScripts(page);
-  const styles = (!page.isError && page.handle.css) || css;
+  const styles = (page.address && page.handle.css) || css;
   const html = [
     `<!DOCTYPE html><html lang="fr"><head>${renderToStaticMarkup(<Head page={page} />)}`,
     sequenceLinks(facts),

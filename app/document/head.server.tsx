@@ -2,13 +2,14 @@ import { documentPaths } from "~/address/paths";
 import { isLoading, retrySeconds } from "~/catalogue/loading";
 import { shopOfFolder } from "~/config/shop-file.server";
 import { headTags } from "~/seo/head-tags.server";
-import { canonicalOf, errorTitle, pageTitle } from "~/ui/layout/page-head";
+import { canonicalOf } from "~/ui/layout/page-head";
+import { documentTitle, errorTitle } from "~/ui/layout/page-titles";
 import type { ServedPage } from "./served-page.server";
 
 /** The start of a page's `<head>`. Scripts update its title and canonical address (see `useDocumentHead`). */
 export function Head({ page }: { page: ServedPage }) {
-  const { status, isError, location, origin, facts, data, allData, handle } = page;
-  const title = isError ? errorTitle(status) : pageTitle(handle, { data, search: location.search });
+  const { status, address, location, origin, facts, data, allData } = page;
+  const title = address ? documentTitle(address, data) : errorTitle(status);
   return (
     <>
       <meta charSet="utf-8" />
@@ -19,7 +20,7 @@ export function Head({ page }: { page: ServedPage }) {
       />
       <meta name="theme-color" content={shopOfFolder.themeColour} />
       <title>{title}</title>
-      {!isError && <link rel="canonical" href={(origin ?? "") + canonicalOf(location, data)} />}
+      {address && <link rel="canonical" href={(origin ?? "") + canonicalOf(location, data)} />}
       {headTags(facts, origin).map((tag) => (
         <meta key={tag.name ?? tag.property} {...tag} />
       ))}

@@ -25,7 +25,8 @@ export function servedPage(
     handle,
     status,
     location: new URL(request.url),
-    isError,
+    /** Null for an error. */
+    address,
     isLight,
     hasScripts: !isLight && status !== 404 && !handle.withoutScripts,
     /** Null if the shop's public origin is unknown. */

@@ -3,7 +3,6 @@ import { paths } from "~/address/paths";
 import { viewLoader } from "~/client/data/client-loaders";
 import { shopOfFolder } from "~/config/shop-file.server";
 import { pageLoader } from "~/http/loaders.server";
-import type { PageHandle } from "~/ui/layout/page-head";
 import { Icon } from "~/ui/parts/icon";
 import { ActionLink, Actions } from "~/ui/parts/link";
 import { PageHeading } from "~/ui/parts/page-heading";
@@ -12,8 +11,6 @@ import { useBrokenPicture } from "~/ui/parts/use-broken-picture";
 export const loader = pageLoader(() => shopOfFolder.about);
 
 export const clientLoader = viewLoader("routes/about");
-
-export const handle: PageHandle = { title: "À propos" };
 
 /** The shop's story, mission, values and team (docs/spec.md, "Pages"). */
 export default function AboutPage() {

@@ -1,10 +1,7 @@
 import { ORDER } from "~/catalogue/order-message";
 import { shop, withMessage } from "~/config/shop";
-import type { PageHandle } from "~/ui/layout/page-head";
 import { Icon, type IconName } from "~/ui/parts/icon";
 import { PageHeading } from "~/ui/parts/page-heading";
-
-export const handle: PageHandle = { title: "Contact et commande" };
 
 export default function ContactPage() {
   const { orderWays, promises, ways } = shop();

@@ -9,7 +9,7 @@ import { PageHeading } from "~/ui/parts/page-heading";
 
 export const loader = pageLoader(askBestSellers);
 
-export const handle: PageHandle = { title: "Nos meilleures ventes", withoutScripts: true };
+export const handle: PageHandle = { withoutScripts: true };
 
 /** The first best-sellers. No other page links to this one (docs/spec.md, "Pages"). */
 export default function BestSellers() {

@@ -2,7 +2,6 @@ import { viewLoader } from "~/client/data/client-loaders";
 import { pageLoader } from "~/http/loaders.server";
 import { askProduct } from "~/store/questions.server";
 
-export { productHandle as handle } from "~/ui/layout/page-head";
 export { ProductPopup as default } from "~/ui/popup/product-popup";
 
 export const loader = pageLoader((_, id) => askProduct("eliquide", id));

@@ -3,15 +3,12 @@ import { unlessSameContent, viewLoader } from "~/client/data/client-loaders";
 import { pageLoader } from "~/http/loaders.server";
 import { askCatalogue } from "~/store/questions.server";
 import { CataloguePage } from "~/ui/catalogue/catalogue-page";
-import { catalogueHandle } from "~/ui/layout/page-head";
 
 export const loader = pageLoader((parameters) => askCatalogue("eliquide", parameters));
 
 export const clientLoader = viewLoader("routes/eliquides");
 
 export { unlessSameContent as shouldRevalidate };
-
-export const handle = catalogueHandle("eliquide");
 
 export default function Eliquides() {
   return <CataloguePage kind="eliquide" view={useLoaderData<typeof loader>()} />;

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { unlessSameContent, viewLoader } from "~/client/data/client-loaders";
 import { pageLoader } from "~/http/loaders.server";
 import { askSearch } from "~/store/questions.server";
-import type { PageHandle } from "~/ui/layout/page-head";
 import { SearchPage } from "~/ui/search/search-page";
 
 export const loader = pageLoader(askSearch);
@@ -10,8 +9,6 @@ export const loader = pageLoader(askSearch);
 export const clientLoader = viewLoader("routes/recherche");
 
 export { unlessSameContent as shouldRevalidate };
-
-export const handle: PageHandle = { title: "Recherche" };
 
 export default function Search() {
   return <SearchPage view={useLoaderData<typeof loader>()} />;

@@ -11,7 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json(await shopStatus());
 }
 
-export const handle: PageHandle = { title: "État de la boutique", withoutScripts: true };
+export const handle: PageHandle = { withoutScripts: true };
 
 /** The owner's page: the state of the content, and the entries to correct. */
 export default function StatusPage() {

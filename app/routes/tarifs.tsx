@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { pageNumber } from "~/address/pages";
 import { pageLoader } from "~/http/loaders.server";
 import { askPriceList } from "~/store/questions.server";
 import type { PageHandle } from "~/ui/layout/page-head";
@@ -9,14 +8,7 @@ import { PriceListPage } from "~/ui/price-list/price-list-page";
 export const loader = pageLoader(({ page }) => askPriceList(page));
 
 /** To print or to send: in the bare frame, without scripts, with its own styles (see document/document.server.tsx). */
-export const handle: PageHandle = {
-  title: ({ search }) => {
-    const page = pageNumber(new URLSearchParams(search).get("page"));
-    return page > 1 ? `Tarifs · page ${page}` : "Tarifs";
-  },
-  withoutScripts: true,
-  css,
-};
+export const handle: PageHandle = { withoutScripts: true, css };
 
 export default function Tarifs() {
   return <PriceListPage view={useLoaderData<typeof loader>()} />;

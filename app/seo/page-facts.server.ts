@@ -6,7 +6,7 @@ import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kind
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
 import { shopOfFolder } from "~/config/shop-file.server";
-import { catalogueTitle } from "~/ui/layout/page-head";
+import { previewTitle } from "~/ui/layout/page-titles";
 import {
   catalogueDescription,
   describedPage,
@@ -41,7 +41,7 @@ const SHOP_PICTURE = { path: SHOP_PICTURE_PATH, alt: shopOfFolder.name };
  */
 export function pageFacts(address: Address, data: unknown): PageFacts | null {
   if (isLoading(data)) return null;
-  const { path, canonical, parameters } = address;
+  const { path, canonical } = address;
   const below = pageBelow(path);
   if (below !== path) {
     // Not over a search: anyone can make up searches.
@@ -52,9 +52,8 @@ export function pageFacts(address: Address, data: unknown): PageFacts | null {
   if (kind) return catalogueFacts(kind, address, data as CatalogueView);
   const text = Object.entries(pageTexts).find(([each]) => each === path)?.[1];
   if (!text) return null;
-  const { page } = parameters;
-  const title = page ? `${text.title} · page ${page}` : text.title;
-  const description = describedPage(text.description, page);
+  const description = describedPage(text.description, address.parameters.page);
+  const title = previewTitle(address);
   return { ...DEFAULTS, title, description, path: canonical, indexed: !text.hidden };
 }
 
@@ -74,16 +73,12 @@ function productFacts(product: ProductView): PageFacts {
   };
 }
 
-function catalogueFacts(
-  kind: CatalogueKind,
-  { canonical, parameters }: Address,
-  view: CatalogueView,
-): PageFacts {
+function catalogueFacts(kind: CatalogueKind, address: Address, view: CatalogueView): PageFacts {
   return {
     ...DEFAULTS,
-    title: catalogueTitle(kind, parameters),
-    description: catalogueDescription(kind, parameters),
-    path: canonical,
+    title: previewTitle(address),
+    description: catalogueDescription(kind, address.parameters),
+    path: address.canonical,
     // Anyone can ask for a made-up category.
     indexed: view.products.length > 0,
     catalogue: { kind, view },

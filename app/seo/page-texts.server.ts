@@ -1,51 +1,36 @@
-import { paths } from "~/address/paths";
+import { type PagePath, paths } from "~/address/paths";
 import { beginning } from "~/catalogue/beginning";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import { offersOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
 import { shopOfFolder } from "~/config/shop-file.server";
 
-const { name: shopName, tagline, blurb, address, delivery } = shopOfFolder;
+const { name: shopName, blurb, address, delivery } = shopOfFolder;
 
-type Path = (typeof paths)[keyof typeof paths];
+/** A page's description in searches and link previews. `hidden`: search engines may not show the page. */
+type PageText = { description: string; hidden?: true };
 
-/** A page's title and description in link previews. `hidden`: search engines may not show the page. */
-type PageText = { title: string; description: string; hidden?: true };
-
-/** The texts of all pages except catalogues and products: they don't depend on content. */
-export const pageTexts: Record<Path, PageText> = {
-  [paths.home]: { title: `${shopName} : ${tagline}`, description: blurb },
+/** The descriptions of all pages except catalogues and products: they don't depend on content. */
+export const pageTexts: Record<PagePath, PageText> = {
+  [paths.home]: { description: blurb },
   [paths.about]: {
-    title: `À propos de ${shopName}`,
     description:
       "Qui compose nos e-liquides, d’où viennent nos matières premières et ce à quoi nous tenons.",
   },
   [paths.contact]: {
-    title: "Contact et commande",
     description: `Comment commander chez ${shopName} (${address.city}) : par Messenger, WhatsApp ou téléphone.`,
   },
   [paths.priceList]: {
-    title: "Tarifs",
     description:
       "Tous nos prix en Ariary sur une page à imprimer ou à envoyer : e-liquides DIY, cigarettes électroniques, accessoires, booster de nicotine.",
   },
-  [paths.search]: {
-    title: "Recherche",
-    description: "Cherchez parmi tous nos e-liquides.",
-    hidden: true,
-  },
-  [paths.bestSellers]: {
-    title: "Nos meilleures ventes",
-    description: "Les e-liquides préférés de la boutique.",
-    hidden: true,
-  },
+  [paths.search]: { description: "Cherchez parmi tous nos e-liquides.", hidden: true },
+  [paths.bestSellers]: { description: "Les e-liquides préférés de la boutique.", hidden: true },
   [paths.apiReference]: {
-    title: "Données ouvertes",
     description: "The shop's catalogue as JSON, for programs: addresses, parameters and answers.",
     hidden: true,
   },
   [paths.offline]: {
-    title: "Hors ligne",
     description: "Cette page n’a pas encore été vue sur cet appareil.",
     hidden: true,
   },

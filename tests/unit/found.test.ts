@@ -8,6 +8,7 @@ import { headTags } from "~/seo/head-tags.server";
 import { pageFacts } from "~/seo/page-facts.server";
 import { titleWithPrice } from "~/seo/page-texts.server";
 import { jsonLdScript, structuredData } from "~/seo/structured-data.server";
+import { documentTitle } from "~/ui/layout/page-titles";
 import { product } from "../support/worlds/all-products";
 
 /** Titles, head tags and structured data, for search engines and link previews. */
@@ -24,6 +25,38 @@ function addressAt(target: string): Address {
 }
 
 const factsOf = (product: ProductView) => pageFacts(addressAt(product.href), product);
+
+it.each([
+  [
+    "/",
+    "E-liquides, cigarettes électroniques et accessoires à Madagascar | Zavona",
+    "Zavona : E-liquides, cigarettes électroniques et accessoires à Madagascar",
+  ],
+  [
+    "/?eliquides=gourmand",
+    "E-liquides, cigarettes électroniques et accessoires à Madagascar | Zavona",
+    "Zavona : E-liquides, cigarettes électroniques et accessoires à Madagascar",
+  ],
+  [
+    "/eliquides?category=Fruité&page=2",
+    "Nos E-liquides · Fruités · page 2 | Zavona",
+    "Nos E-liquides · Fruités · page 2",
+  ],
+  ["/recherche?q=mangue&page=2", "Recherche · page 2 | Zavona", "Recherche · page 2"],
+  ["/tarifs", "Tarifs | Zavona", "Tarifs"],
+  ["/about?category=fruite", "À propos | Zavona", "À propos de Zavona"],
+  ["/statut", "État de la boutique | Zavona", undefined],
+])("%s has the title '%s', and '%s' in a link preview", (target, title, preview) => {
+  const address = addressAt(target);
+  expect(documentTitle(address, {})).toBe(title);
+  expect(pageFacts(address, { products: [] })?.title).toBe(preview);
+});
+
+it("the title of a popup is the product's name, without a name that of the shop", () => {
+  const address = addressAt("/produit/mangue");
+  expect(documentTitle(address, liquid({}))).toBe("Mangue | Zavona");
+  expect(documentTitle(address, { loading: true })).toBe("Zavona");
+});
 
 it.each([
   [{ prix10ml: 15_000, prix30ml: 12_000 }, "Mangue, dès 12 000 Ar"],
