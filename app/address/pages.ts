@@ -1,7 +1,7 @@
 import { plainCategory } from "~/catalogue/categories";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import type { ProductView } from "~/catalogue/views";
-import { type HomeFilters, POPUPS_OVER_HOME, paths, withQuery } from "./paths";
+import { type HomeFilters, operatorPaths, POPUPS_OVER_HOME, paths, withQuery } from "./paths";
 
 /** A page of the site. The parser, links to popups and JSON addresses are derived from the table `pages`. */
 type Page = {
@@ -60,6 +60,18 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.offline]: {},
   [paths.apiReference]: {},
 };
+
+/**
+ * The pages without scripts: a link to such a page loads a document. The scripts must not contain their routes:
+ * `entry.client.tsx` and `vite.config.ts` name these routes once more (`unit/pages-without-scripts`).
+ */
+export const pagesWithoutScripts: ReadonlySet<string> = new Set([
+  paths.bestSellers,
+  paths.priceList,
+  paths.offline,
+  paths.apiReference,
+  operatorPaths.status,
+]);
 
 /** The parameters that a page may depend on, in the order of the worker's cache keys, which add only `mode`. */
 export const pageParameters = [

@@ -1,4 +1,5 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { pagesWithoutScripts } from "~/address/pages";
 import { siteOrigin } from "~/address/site-origin.server";
 import { readContext } from "~/client/boot/remix-context.server";
 import { loaderAddress } from "~/http/loaders.server";
@@ -18,17 +19,19 @@ export function servedPage(
   const page = readContext(remix);
   const handle = (page.handle ?? {}) as PageHandle;
   const isError = status !== 200 && status !== 503;
+  const location = new URL(request.url);
   const address = isError ? null : loaderAddress({ request, context });
+  const path = address?.path ?? location.pathname;
   const isLight = address?.isLight ?? false;
   return {
     ...page,
     handle,
     status,
-    location: new URL(request.url),
+    location,
     /** Null for an error. */
     address,
     isLight,
-    hasScripts: !isLight && status !== 404 && !handle.withoutScripts,
+    hasScripts: !isLight && status !== 404 && !pagesWithoutScripts.has(path),
     /** Null if the shop's public origin is unknown. */
     origin: siteOrigin(context),
     /** Null for any status but 200, and for a page without texts for search engines. */

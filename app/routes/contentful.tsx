@@ -3,13 +3,10 @@ import { isLoading } from "~/catalogue/loading";
 import { pageLoader } from "~/http/loaders.server";
 import { askBestSellers } from "~/store/questions.server";
 import { ProductGrid } from "~/ui/catalogue/product-grid";
-import type { PageHandle } from "~/ui/layout/page-head";
 import { LoadingNotice } from "~/ui/parts/notice";
 import { PageHeading } from "~/ui/parts/page-heading";
 
 export const loader = pageLoader(askBestSellers);
-
-export const handle: PageHandle = { withoutScripts: true };
 
 /** The first best-sellers. No other page links to this one (docs/spec.md, "Pages"). */
 export default function BestSellers() {

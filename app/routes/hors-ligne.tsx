@@ -1,8 +1,5 @@
 import { shop } from "~/config/shop";
 import { NoticePage } from "~/ui/layout/error-pages";
-import type { PageHandle } from "~/ui/layout/page-head";
-
-export const handle: PageHandle = { withoutScripts: true };
 
 /** The page that the service worker shows in place of a page that is not cached. */
 export default function Offline() {

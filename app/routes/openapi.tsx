@@ -8,7 +8,7 @@ import type { PageHandle } from "~/ui/layout/page-head";
 export const loader = pageLoader(apiReference);
 
 /** In the bare frame, without scripts, with its own styles (see document/document.server.tsx). */
-export const handle: PageHandle = { withoutScripts: true, css };
+export const handle: PageHandle = { css };
 
 /** `/openapi.json` for people. The page is in English, as the document is. */
 export default function ApiReferencePage() {

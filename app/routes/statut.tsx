@@ -2,7 +2,6 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type StatusView, shopStatus } from "~/owner/status.server";
-import type { PageHandle } from "~/ui/layout/page-head";
 import { PageHeading } from "~/ui/parts/page-heading";
 
 /** `server.ts` has refused all but the operator. Under `remix-serve` nothing does: the page is a 404 there. */
@@ -10,8 +9,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (context.isOperator !== true) throw json({ status: 404, title: "Introuvable" }, 404);
   return json(await shopStatus());
 }
-
-export const handle: PageHandle = { withoutScripts: true };
 
 /** The owner's page: the state of the content, and the entries to correct. */
 export default function StatusPage() {

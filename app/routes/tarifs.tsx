@@ -8,7 +8,7 @@ import { PriceListPage } from "~/ui/price-list/price-list-page";
 export const loader = pageLoader(({ page }) => askPriceList(page));
 
 /** To print or to send: in the bare frame, without scripts, with its own styles (see document/document.server.tsx). */
-export const handle: PageHandle = { withoutScripts: true, css };
+export const handle: PageHandle = { css };
 
 export default function Tarifs() {
   return <PriceListPage view={useLoaderData<typeof loader>()} />;

@@ -1,24 +1,24 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { pagesWithoutScripts } from "~/address/pages";
 
-const routes = import.meta.glob<{ handle?: { withoutScripts?: boolean } }>(
-  "../../app/routes/*.tsx",
-  {
-    eager: true,
-  },
-);
-const names = Object.entries(routes)
-  .filter(([, { handle }]) => handle?.withoutScripts)
-  .map(([file]) => file.replace(/.*\/(.*)\.tsx$/, "$1"));
+/** Vite's globs and its configuration can't use the app's list: both repeat it. */
 
-/** The names between the braces of a `!./routes/{…}.tsx`. */
-function excluded(): string[] {
-  const [, list = ""] =
-    /routes\/\{(.*?)\}/.exec(readFileSync("app/entry.client.tsx", "utf8")) ?? [];
-  return list.split(",");
+const names = [...pagesWithoutScripts].map((path) => path.slice(1)).sort();
+
+/** The first group of a pattern's match in a file. */
+function inFile(file: string, pattern: RegExp): string {
+  const [, found = ""] = pattern.exec(readFileSync(file, "utf8")) ?? [];
+  return found;
 }
 
-it("the browser's bundle excludes the routes of pages without scripts", () => {
-  expect(names.length).toBeGreaterThan(2);
-  expect(excluded()).toEqual(expect.arrayContaining(names));
+it("the browser's bundle excludes exactly the routes of pages without scripts", () => {
+  const excluded = inFile("app/entry.client.tsx", /routes\/\{(.*?)\}/).split(",");
+  expect(excluded.sort()).toEqual(names);
+});
+
+it("the browser's file of the shop's own code excludes them too", () => {
+  const excluded = new RegExp(inFile("vite.config.ts", /excluded =\s*\/(.*)\/;/));
+  expect(names.filter((name) => !excluded.test(`app/routes/${name}.tsx`))).toEqual([]);
+  expect(excluded.test("app/routes/eliquides.tsx")).toBe(false);
 });

@@ -5,8 +5,6 @@ import { documentTitle, errorTitle } from "./page-titles";
 
 /** What a route exports as `handle`. */
 export type PageHandle = {
-  /** The page has no scripts. */
-  withoutScripts?: boolean;
   /** The page's styles, in place of the shop's. */
   css?: string;
 };

@@ -83,8 +83,7 @@ function LinkList({ links }: { links: readonly { to: string; label: string }[] }
     <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4">
       {links.map(({ to, label }) => (
         <li key={to}>
-          {/* The price list has no scripts: the browser loads it. */}
-          <Link to={to} reloadDocument={to === paths.priceList} className="footer-link">
+          <Link to={to} className="footer-link">
             {label}
           </Link>
         </li>

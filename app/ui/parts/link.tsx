@@ -1,11 +1,22 @@
 import { Link as RemixLink, NavLink as RemixNavLink, useLocation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
+import { pagesWithoutScripts } from "~/address/pages";
 import { MODE_PARAMETER } from "~/address/paths";
 
-/** A link within the shop. It passes on the visitor's choice of light or full pages. */
+/**
+ * A link within the shop. It passes on the visitor's choice of light or full pages. The browser loads a page without
+ * scripts as a document.
+ */
 export function Link({ to, ...props }: LinkProps<typeof RemixLink>) {
   // No route discovery: the router knows all routes from the start.
-  return <RemixLink to={useWithMode(to)} discover="none" {...props} />;
+  return (
+    <RemixLink
+      to={useWithMode(to)}
+      discover="none"
+      reloadDocument={pagesWithoutScripts.has(to)}
+      {...props}
+    />
+  );
 }
 
 /** A `Link` that has `aria-current` while its page is shown. */
