@@ -98,6 +98,18 @@ export function pageBelow(pathname: string): string {
 }
 
 /**
+ * The Remix id of the route of a page or of a popup, from its path: `routes/eliquides`, `routes/eliquides.$id`. The
+ * route of the page below a popup is that of `pageBelow(pathname)`.
+ */
+export function routeId(pathname: string): string {
+  const below = pageBelow(pathname);
+  const isPopup = below !== pathname;
+  // A layout renders home below its popups, which have a path of their own.
+  if (below === paths.home) return isPopup ? "routes/_home.produit.$id" : "routes/_home";
+  return `routes${below}${isPopup ? ".$id" : ""}`;
+}
+
+/**
  * Returns a function that builds the address of a product's popup. The popup opens over the current page
  * with that page's known parameters, if the product can have a popup there; else over the product's own catalogue.
  *

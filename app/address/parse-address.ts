@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { parameterFault, parametersOfDocument } from "./json-parameters";
-import { canonicalPath, knownParameters, pageBelow, pages } from "./pages";
+import { canonicalPath, knownParameters, pageBelow, pages, routeId } from "./pages";
 import {
   documentPaths,
   FULL,
@@ -63,9 +63,6 @@ const PAGE_OF_JSON = new Map(Object.entries(pages).map(([path, { json }]) => [js
 /** Paths other than pages and documents that have their own label in logs and metrics. */
 const LABELLED = new Set<string>([...Object.values(operatorPaths), WEBHOOK_PATH]);
 
-/** Remix ids of routes that show a popup end like this. */
-const POPUP_ROUTE_END = ".$id";
-
 /** Caches parsed addresses by target and `Save-Data`: parsing takes as long as sending a cached page. */
 const parsed = new LRUCache<string, Parsed>({
   maxSize: 1024 * 1024,
@@ -125,17 +122,17 @@ function readAddress(path: string, query: URLSearchParams, savesData: boolean): 
   const fault = isJson ? parameterFault(Object.keys(parameters), query) : null;
   if (fault) return { status: 400, code: "invalid-parameter", detail: fault };
   // `?_data=<route id>` asks Remix for the data of one of the address's routes.
-  const routeId = isDocument ? null : query.get("_data") || null;
-  const isPage = !isDocument && !isJson && !routeId;
+  const data = isDocument ? null : query.get("_data") || null;
+  const isPage = !isDocument && !isJson && !data;
   const given = query.get(MODE_PARAMETER);
   const mode = isPage && (given === LIGHT || given === FULL) ? given : null;
   // The data of the page below a popup doesn't depend on the popup.
-  const isOfPageBelow = routeId && !isJson && !routeId.endsWith(POPUP_ROUTE_END);
+  const isOfPageBelow = data && !isJson && data !== routeId(path);
   const renderPath = isOfPageBelow ? pageBelow(path) : path;
   return {
     path,
-    route: pageLabel(path) + (routeId ? "?_data" : ""),
-    renderTarget: withQuery(renderPath, { ...parameters, _data: routeId, [MODE_PARAMETER]: mode }),
+    route: pageLabel(path) + (data ? "?_data" : ""),
+    renderTarget: withQuery(renderPath, { ...parameters, _data: data, [MODE_PARAMETER]: mode }),
     parameters,
     canonical: canonicalPath({ pathname: path, search: withQuery("", parameters) }),
     isLight: mode === LIGHT || (isPage && mode === null && savesData),

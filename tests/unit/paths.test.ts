@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalPath, pageNumber, popupsOn } from "~/address/pages";
+import { canonicalPath, pageNumber, pages, popupsOn, routeId } from "~/address/pages";
 import { cataloguePath, homePath, productPath, withQuery } from "~/address/paths";
 import { picturePath } from "~/address/picture-paths";
 
@@ -56,6 +56,15 @@ describe("a path", () => {
     ["9".repeat(400), 1_000_000],
   ])("with page=%j leads to page %i", (typed, page) => {
     expect(pageNumber(typed)).toBe(page);
+  });
+
+  it("of each page, and of a popup over it, has a route", () => {
+    const files = Object.keys(import.meta.glob("../../app/routes/*.tsx"));
+    const routes = files.map((file) => file.replace(/.*\/(routes\/.*)\.tsx$/, "$1"));
+    for (const [path, { popups }] of Object.entries(pages)) {
+      expect(routes).toContain(routeId(path));
+      if (popups) expect(routes).toContain(routeId(`${popups}/mangue`));
+    }
   });
 
   it("contains encoded ids", () => {

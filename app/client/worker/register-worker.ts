@@ -1,3 +1,4 @@
+import { routeId } from "~/address/pages";
 import { WORKER_PATH, withQuery } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
 
@@ -11,7 +12,7 @@ export async function registerWorker(): Promise<void> {
   if (!serviceWorker) return;
   const prefetched = isSavingData()
     ? []
-    : Object.values(catalogues).map(({ path }) => withQuery(path, { _data: `routes${path}` }));
+    : Object.values(catalogues).map(({ path }) => withQuery(path, { _data: routeId(path) }));
   const store = () =>
     serviceWorker.controller?.postMessage({ store: [location.href, ...prefetched] });
   serviceWorker.addEventListener("controllerchange", store);
