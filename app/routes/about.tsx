@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import { paths } from "~/address/paths";
-import { viewLoader } from "~/client/data/client-loaders";
 import { shopOfFolder } from "~/config/shop-file.server";
 import { pageLoader } from "~/http/loaders.server";
 import { Icon } from "~/ui/parts/icon";
@@ -8,9 +7,9 @@ import { ActionLink, Actions } from "~/ui/parts/link";
 import { PageHeading } from "~/ui/parts/page-heading";
 import { useBrokenPicture } from "~/ui/parts/use-broken-picture";
 
-export const loader = pageLoader(() => shopOfFolder.about);
+export { pageViewLoader as clientLoader } from "~/client/data/client-loaders";
 
-export const clientLoader = viewLoader("routes/about");
+export const loader = pageLoader(() => shopOfFolder.about);
 
 /** The shop's story, mission, values and team (docs/spec.md, "Pages"). */
 export default function AboutPage() {

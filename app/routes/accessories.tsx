@@ -1,14 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
-import { unlessSameContent, viewLoader } from "~/client/data/client-loaders";
 import { pageLoader } from "~/http/loaders.server";
 import { askCatalogue } from "~/store/questions.server";
 import { CataloguePage } from "~/ui/catalogue/catalogue-page";
 
+export {
+  pageViewLoader as clientLoader,
+  unlessSameContent as shouldRevalidate,
+} from "~/client/data/client-loaders";
+
 export const loader = pageLoader((parameters) => askCatalogue("accessoire", parameters));
-
-export const clientLoader = viewLoader("routes/accessories");
-
-export { unlessSameContent as shouldRevalidate };
 
 export default function Accessories() {
   return <CataloguePage kind="accessoire" view={useLoaderData<typeof loader>()} />;

@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
-import { pageKey } from "~/address/pages";
+import { pageBelow, pageKey, routeId } from "~/address/pages";
 import { routerState } from "~/client/boot/remix-globals";
 import { loadDocument, loadDocumentIfCached } from "~/client/navigation/documents";
 import { isTabOutdated, requestUntilAnswered, requestView } from "./request";
@@ -12,19 +12,26 @@ export const unlessSameContent: ShouldRevalidateFunction = (change) => {
   return moved && same ? false : change.defaultShouldRevalidate;
 };
 
+/** The `clientLoader` of a page. */
+export const pageViewLoader = viewLoader((pathname) => routeId(pageBelow(pathname)));
+
+/** The `clientLoader` of a popup. */
+export const popupViewLoader = viewLoader(routeId);
+
 /**
- * The `clientLoader` of a route: answers with the view that this tab has, without a request. An old one is refreshed once it
- * is shown (see keep-fresh.ts). Asks the server for an unknown view, over any connection; until the answer comes, the
- * current page stays (docs/decisions/0009-failing-connections.md).
- *
- * @param route the route's id
+ * Answers with the view that this tab has, without a request. An old one is refreshed once it is shown (see keep-fresh.ts). Asks
+ * the server for an unknown view, over any connection; until the answer comes, the current page stays
+ * (docs/decisions/0009-failing-connections.md).
  */
-export function viewLoader<T extends object>(route: string) {
-  return ({ request }: ClientLoaderFunctionArgs): T | Promise<T> => {
-    const known = findView<T>(route, request.url);
+function viewLoader(routeOf: (pathname: string) => string) {
+  return ({ request }: ClientLoaderFunctionArgs): object | Promise<object> => {
+    const { pathname, search } = new URL(request.url);
+    const route = routeOf(pathname);
+    const known = findView(route, request.url);
     if (!known) return loadUnknown(request, route);
     // A refresh never loads a document: the visitor would lose the place.
-    const isRefresh = pathOf(request.url) === pathOf(routerState().location);
+    const { location } = routerState();
+    const isRefresh = location.pathname === pathname && location.search === search;
     return isTabOutdated() && !isRefresh ? loadNewer(request, route, known) : known;
   };
 }
@@ -35,19 +42,14 @@ export function viewLoader<T extends object>(route: string) {
  * The server's own page for a 404 has the right status. An answer of another build, or of other facts of the shop, loads the
  * document as well: the shape of the data may have changed.
  */
-async function loadUnknown<T extends object>(request: Request, route: string): Promise<T> {
+async function loadUnknown(request: Request, route: string): Promise<object> {
   const loadCopy = () => loadDocumentIfCached(request.url);
-  const { status, view } = await requestUntilAnswered<T>(request, route, loadCopy);
+  const { status, view } = await requestUntilAnswered(request, route, loadCopy);
   return status === 404 || isTabOutdated() ? loadDocument(request.url) : view;
 }
 
 /** Loads the document of a page of which the tab has an outdated view; that view, if the server can't be reached. */
-async function loadNewer<T extends object>(request: Request, route: string, known: T): Promise<T> {
+async function loadNewer(request: Request, route: string, known: object): Promise<object> {
   const answer = await requestView(request, route);
   return answer && answer.status !== 503 ? loadDocument(request.url) : known;
-}
-
-function pathOf(address: string | { pathname: string; search: string }): string {
-  const { pathname, search } = typeof address === "string" ? new URL(address) : address;
-  return pathname + search;
 }

@@ -1,4 +1,5 @@
-import { pageKey, pageNumber } from "~/address/pages";
+import { pageKey, pageNumber, routeId } from "~/address/pages";
+import { paths } from "~/address/paths";
 import { catalogueView, homeView, showsAll } from "~/catalogue/catalogue-view";
 import { plainCategory } from "~/catalogue/categories";
 import { type Collection, collect } from "~/catalogue/collection";
@@ -81,12 +82,12 @@ export function findView<T extends object>(route: string, url: string): T | null
 
 function makeView(route: string, { pathname, searchParams }: URL): object | undefined {
   if (route.endsWith(".$id")) return products.get(lastPart(pathname));
-  if (route === "routes/_home") return makeHome(searchParams);
+  if (route === routeId(paths.home)) return makeHome(searchParams);
   const page = pageNumber(searchParams.get("page"));
-  if (route === "routes/recherche") {
+  if (route === routeId(paths.search)) {
     return page > 1 ? undefined : makeSearch(searchParams.get("q")?.trim() ?? "");
   }
-  const kind = catalogueKinds.find((kind) => route === `routes${catalogues[kind].path}`);
+  const kind = catalogueKinds.find((kind) => route === routeId(catalogues[kind].path));
   const collection = kind && collections.get(kind);
   if (!collection) return undefined;
   const category = plainCategory(kind, searchParams.get("category"));

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { popupsOn } from "~/address/pages";
+import { popupsOn, routeId } from "~/address/pages";
 import { paths, withQuery } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
 import type { SearchView } from "~/catalogue/views";
@@ -85,7 +85,7 @@ function SearchResults({ query }: { query: string }) {
 const DEBOUNCE_MS = 200;
 
 /** The page whose loader searches, and the catalogue in which the tab can search by itself. */
-const { search: SEARCH_PAGE } = paths;
+const SEARCH_ROUTE = routeId(paths.search);
 const { path: CATALOGUE } = catalogues.eliquide;
 
 /**
@@ -95,8 +95,8 @@ const { path: CATALOGUE } = catalogues.eliquide;
  * @returns null while results are unknown
  */
 function useProductSearch(query: string): SearchView | null {
-  const address = withQuery(SEARCH_PAGE, { q: query });
-  const found = useView<SearchView>(`routes${SEARCH_PAGE}`, query === "" ? null : address);
+  const address = withQuery(paths.search, { q: query });
+  const found = useView<SearchView>(SEARCH_ROUTE, query === "" ? null : address);
   const isSettled = query === "" || (found !== null && isFresh(found));
 
   useEffect(() => {
@@ -106,8 +106,8 @@ function useProductSearch(query: string): SearchView | null {
     const at = (path: string) => ({ url: location.origin + path, signal });
     const timer = setTimeout(() => {
       // Without a connection: the service worker may have prefetched the catalogue.
-      const askWorker = () => requestView(at(CATALOGUE), `routes${CATALOGUE}`);
-      requestUntilAnswered(at(address), `routes${SEARCH_PAGE}`, askWorker).catch(() => {});
+      const askWorker = () => requestView(at(CATALOGUE), routeId(CATALOGUE));
+      requestUntilAnswered(at(address), SEARCH_ROUTE, askWorker).catch(() => {});
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
