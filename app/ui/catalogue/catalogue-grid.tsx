@@ -33,7 +33,7 @@ export function CatalogueGrid({ view, onHome = false, waiting = false }: Catalog
             <ul className="filters">
               {catalogue.filters.map((filter) => (
                 <li key={filter.label}>
-                  <FilterLink filter={filter} inPlace={onHome} />
+                  <FilterLink filter={filter} onHome={onHome} />
                 </li>
               ))}
             </ul>
@@ -68,7 +68,7 @@ export function CatalogueGrid({ view, onHome = false, waiting = false }: Catalog
             heading={onHome ? "h3" : "h2"}
             onFirstScreen={!onHome}
           />
-          <PageLinks list={catalogue} shown={catalogue.products.length} />
+          <PageLinks list={catalogue} count={catalogue.products.length} />
         </div>
       )}
     </>
@@ -76,16 +76,16 @@ export function CatalogueGrid({ view, onHome = false, waiting = false }: Catalog
 }
 
 /**
- * One filter. Its link scrolls to the grid. In place, scripts filter without scrolling, and replace the
- * history entry.
+ * One filter. Its link scrolls to the grid. On home, scripts filter without scrolling, and replace the history
+ * entry.
  */
-function FilterLink({ filter, inPlace }: { filter: FilterView; inPlace: boolean }) {
+function FilterLink({ filter, onHome }: { filter: FilterView; onHome: boolean }) {
   const { label, count, active } = filter;
   const href = useWithMode(filter.href);
   const [withoutHash = "/"] = href.split("#");
   const navigate = useLinkClickHandler<HTMLAnchorElement>(
-    inPlace ? withoutHash : href,
-    inPlace ? { replace: true, state: { inPlace } } : {},
+    onHome ? withoutHash : href,
+    onHome ? { replace: true, state: { inPlace: true } } : {},
   );
   return (
     <a

@@ -9,11 +9,11 @@ type PagedList = Pick<CatalogueView, "total"> & Pick<SearchView, "previousPage" 
  * The links from one page of a list to the pages before and after it, and how much of the list the page shows. Nothing
  * for a list on one page.
  *
- * @param shown the number of products on this page
+ * @param count the number of products on this page
  */
-export function PageLinks({ list, shown }: { list: PagedList; shown: number }) {
+export function PageLinks({ list, count }: { list: PagedList; count: number }) {
   const { total, previousPage, nextPage } = list;
-  if (shown === total) return null;
+  if (count === total) return null;
   return (
     <>
       <Actions centred>
@@ -29,7 +29,7 @@ export function PageLinks({ list, shown }: { list: PagedList; shown: number }) {
         )}
       </Actions>
       <p role="status" className="mt-6 text-center text-small text-ink-soft">
-        {`${shown} produits affichés sur ${total}`}
+        {`${count} produits affichés sur ${total}`}
       </p>
     </>
   );

@@ -23,7 +23,7 @@ type BannerCarouselProps = {
  * set, number 1: there are banners on both sides, whichever way the track moves (see `useSlide`).
  */
 const REPETITIONS = 4;
-const SHOWN_SET = 1;
+const CURRENT_SET = 1;
 
 /**
  * The banners (docs/spec.md, "Carousel"). Without scripts they are a row that scrolls and snaps, with scripts
@@ -43,8 +43,8 @@ export function BannerCarousel({ banners, isCovered = false }: BannerCarouselPro
   useSwipe(section, (direction) => (direction === "left" ? next() : previous()));
 
   if (count === 0) return null;
-  const sets = isCarousel ? [...Array(REPETITIONS).keys()] : [SHOWN_SET];
-  const shownAt = SHOWN_SET * count + turn.shown;
+  const sets = isCarousel ? [...Array(REPETITIONS).keys()] : [CURRENT_SET];
+  const position = CURRENT_SET * count + turn.banner;
   return (
     <section
       ref={section}
@@ -62,7 +62,7 @@ export function BannerCarousel({ banners, isCovered = false }: BannerCarouselPro
           // Without scripts the arrow keys scroll the track, which needs the focus.
           tabIndex={isCarousel ? undefined : 0}
           data-carousel={isCarousel || undefined}
-          style={isCarousel ? ({ "--slide": shownAt } as CSSProperties) : undefined}
+          style={isCarousel ? ({ "--slide": position } as CSSProperties) : undefined}
         >
           {sets.map((set) =>
             banners.map((banner, n) => (
@@ -71,9 +71,9 @@ export function BannerCarousel({ banners, isCovered = false }: BannerCarouselPro
                 key={`${set} ${n}`}
                 banner={banner}
                 label={`${n + 1} sur ${count}`}
-                shown={!isCarousel || (set === SHOWN_SET && n === turn.shown)}
+                isCurrent={!isCarousel || (set === CURRENT_SET && n === turn.banner)}
                 // The neighbours too: a slide must have its picture when it comes in.
-                eager={Math.abs(set * count + n - shownAt) <= (isCarousel ? 1 : 0)}
+                eager={Math.abs(set * count + n - position) <= (isCarousel ? 1 : 0)}
               />
             )),
           )}
@@ -83,9 +83,9 @@ export function BannerCarousel({ banners, isCovered = false }: BannerCarouselPro
   );
 }
 
-type SlideProps = { banner: BannerView; label: string; shown: boolean; eager: boolean };
+type SlideProps = { banner: BannerView; label: string; isCurrent: boolean; eager: boolean };
 
-function Slide({ banner, label, shown, eager }: SlideProps) {
+function Slide({ banner, label, isCurrent, eager }: SlideProps) {
   const { image, imageMobile, alt } = banner;
   const light = useContext(LightMode);
   return (
@@ -94,7 +94,7 @@ function Slide({ banner, label, shown, eager }: SlideProps) {
       role="group"
       aria-roledescription="diapositive"
       aria-label={label}
-      aria-hidden={shown ? undefined : true}
+      aria-hidden={isCurrent ? undefined : true}
       className="w-full shrink-0 snap-center"
     >
       <picture>

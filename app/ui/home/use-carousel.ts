@@ -17,7 +17,7 @@ const INTERVAL_MS = 4500;
 type Direction = 1 | -1;
 
 /** The banner that is shown, from 0, the direction of the last move, and the number of moves. */
-type Turn = { shown: number; direction: Direction; moves: number };
+type Turn = { banner: number; direction: Direction; moves: number };
 
 /**
  * The carousel's state: which of `count` banners is shown, and whether the carousel turns by itself. It
@@ -26,12 +26,12 @@ type Turn = { shown: number; direction: Direction; moves: number };
  */
 export function useRotation(carousel: RefObject<HTMLElement>, count: number, isCovered: boolean) {
   const [turn, move] = useReducer(
-    ({ shown, moves }: Turn, direction: Direction): Turn => ({
-      shown: (shown + direction + count) % count,
+    ({ banner, moves }: Turn, direction: Direction): Turn => ({
+      banner: (banner + direction + count) % count,
       direction,
       moves: moves + 1,
     }),
-    { shown: 0, direction: 1, moves: 0 },
+    { banner: 0, direction: 1, moves: 0 },
   );
   const [stopped, setStopped] = useState(true);
   const { isPaused, pauseHandlers, endPauses } = usePauses();

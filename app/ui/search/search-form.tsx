@@ -60,8 +60,8 @@ export function SearchForm({ id, query = "", onQuery }: SearchFormProps) {
   );
 }
 
-/** How many results a search has, and how many are shown, in words (docs/spec.md, "Search"). */
-export function searchSummary(query: string, total: number, shown = total): string {
+/** How many results a search has, and how many are listed, in words (docs/spec.md, "Search"). */
+export function searchSummary(query: string, total: number, listed = total): string {
   if (total === 0) return `Aucun résultat trouvé pour "${query}"`;
-  return `${total} résultat(s)${total > shown ? `, ${shown} affichés` : ""}`;
+  return `${total} résultat(s)${total > listed ? `, ${listed} affichés` : ""}`;
 }

@@ -38,7 +38,7 @@ function Results({ view }: { view: SearchView }) {
       </p>
       {query !== "" && total === 0 && <Notice>{SUGGESTION}</Notice>}
       <ProductGrid products={results} heading="h2" onFirstScreen />
-      <PageLinks list={view} shown={results.length} />
+      <PageLinks list={view} count={results.length} />
     </>
   );
 }
