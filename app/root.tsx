@@ -10,6 +10,7 @@ import { type ReactNode, useEffect } from "react";
 import { isLoading, retrySeconds } from "./catalogue/loading";
 import { useFreshViews } from "./client/data/keep-fresh";
 import { useFocusOnNavigation } from "./client/navigation/focus";
+import { useRecordLocation } from "./client/navigation/last-location";
 import { Scrolling } from "./client/navigation/scrolling";
 import { ErrorPage } from "./ui/layout/error-pages";
 import { BareFrame, Frame } from "./ui/layout/frames";
@@ -20,6 +21,7 @@ import { ProgressBar } from "./ui/layout/request-state";
 export function Layout({ children }: { children: ReactNode }) {
   useDocumentHead();
   useFocusOnNavigation();
+  useRecordLocation();
   const { css } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
   const error = useRouteError();
   // Only pages in the bare frame have styles of their own. Error pages have the shop's frame.

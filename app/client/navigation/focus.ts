@@ -1,12 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { pageBelow, pageKey } from "~/address/pages";
-
-/** The page shown last: its path without a popup, and its `pageKey`. Undefined before the first page. */
-let shown: { page: string; content: string } | undefined;
-
-/** Whether this is the first render: React hydrates the page that the server sent. */
-export const isFirstRender = () => shown === undefined;
+import { lastLocation } from "./last-location";
 
 /**
  * Moves the focus to the page's main heading after a navigation by scripts: screen readers and Tab start
@@ -21,10 +16,9 @@ export function useFocusOnNavigation(): void {
   const { hash } = location;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a hash alone changes no content
   useEffect(() => {
-    const before = shown;
-    shown = { page, content };
-    if (!before || before.content === content) return;
-    const isSamePage = before.page === page;
+    const before = lastLocation();
+    if (!before || pageKey(before) === content) return;
+    const isSamePage = pageBelow(before.pathname) === page;
     if (isSamePage && isFocusInView()) return;
     const target = isSamePage && hash ? document.getElementById(hash.slice(1)) : null;
     const start = target ?? document.querySelector("h1");

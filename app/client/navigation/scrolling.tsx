@@ -1,9 +1,9 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { isHome, pageKey } from "~/address/pages";
 import { paths } from "~/address/paths";
 import { listen } from "~/client/listen";
-import { isFirstRender } from "./focus";
+import { lastLocation } from "./last-location";
 
 /** How far each history entry's page was scrolled when the visitor left it, in px. */
 const savedTops = new Map<string, number>();
@@ -25,9 +25,7 @@ export function Scrolling() {
   const isPop = useNavigationType() === "POP";
   const { pathname } = location;
   const home = isHome(pathname);
-  // Home with other filters is the same page: nothing scrolls.
-  const page = home ? paths.home : pageKey(location);
-  const shown = useRef<{ page: string; pathname: string }>();
+  const page = pageOf(location);
   useEffect(() => {
     if (!home) return;
     const before = window.history.scrollRestoration;
@@ -43,14 +41,13 @@ export function Scrolling() {
     return listen(window, { popstate });
   }, []);
   useLayoutEffect(() => {
-    const before = shown.current;
-    shown.current = { page, pathname };
-    const samePage = before?.page === page;
+    const before = lastLocation();
+    const samePage = before !== undefined && pageOf(before) === page;
     const popupChanged = samePage && before.pathname !== pathname;
     const target = targetOf(location.hash);
     const savedTop = isPop && !samePage && !home ? savedTops.get(location.key) : undefined;
     // On the first page the browser scrolls; a navigation in place leaves the page where it is.
-    const staysInPlace = isFirstRender() || (!isPop && location.state?.inPlace);
+    const staysInPlace = !before || (!isPop && location.state?.inPlace);
     if (!staysInPlace) {
       // Back or Forward opens or closes a popup: undo the browser's scrolling of the page behind it.
       if (popupChanged && isPop) scrollTo(scrollAtPop ?? window.scrollY);
@@ -63,6 +60,11 @@ export function Scrolling() {
     return () => void savedTops.set(location.key, scrollAtPop ?? window.scrollY);
   }, [location, pathname, page, home, isPop]);
   return null;
+}
+
+/** The page of an address, without its popup. Home with other filters is the same page: nothing scrolls. */
+function pageOf(location: Pick<Location, "pathname" | "search">): string {
+  return isHome(location.pathname) ? paths.home : pageKey(location);
 }
 
 function scrollTo(top: number): void {

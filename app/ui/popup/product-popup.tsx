@@ -4,7 +4,7 @@ import { pageKey } from "~/address/pages";
 import { cardAnchor } from "~/address/paths";
 import { isLoading } from "~/catalogue/loading";
 import type { Loading, ProductView } from "~/catalogue/views";
-import { isFirstRender } from "~/client/navigation/focus";
+import { isFirstRender } from "~/client/navigation/last-location";
 import { ConnectionNotice } from "~/ui/layout/request-state";
 import { Icon } from "~/ui/parts/icon";
 import { Link, useWithMode } from "~/ui/parts/link";
