@@ -1,4 +1,12 @@
-type Events = WindowEventMap & DocumentEventMap;
+/** An event of the Navigation API (Chrome 102, Safari 26.2, Firefox 147), which TypeScript's library lacks. */
+export type NavigateEvent = Event & {
+  navigationType: string;
+  canIntercept: boolean;
+  hashChange: boolean;
+  intercept(options: { scroll: "manual"; focusReset: "manual" }): void;
+};
+
+type Events = WindowEventMap & DocumentEventMap & { navigate: NavigateEvent };
 type Listeners = { [Type in keyof Events]?: (event: Events[Type]) => unknown };
 
 /**

@@ -2,8 +2,14 @@ import type { Page } from "playwright";
 import { cards } from "../support/pages/grid";
 import { header, searchIcon } from "../support/pages/header";
 import { closePopup, popup } from "../support/pages/popup";
-import { watchRequests } from "../support/pages/requests";
-import { clickInFooter, followInFooter, footerLink, scrollTo } from "../support/pages/scrolling";
+import { holdLoaders, underWay, watchRequests } from "../support/pages/requests";
+import {
+  clickInFooter,
+  followInFooter,
+  footerLink,
+  scrolledTo,
+  scrollTo,
+} from "../support/pages/scrolling";
 import { expect, PHONE, test, visit } from "../support/test";
 import { demoProducts } from "../support/worlds/demo";
 
@@ -95,6 +101,26 @@ test.describe("a navigation on a phone", () => {
       await expect.poll(() => scrollY(page)).toBe(300);
     }
   });
+});
+
+test("a slow Back leaves the page that is shown where it is, until the other page has arrived", async ({
+  open,
+}) => {
+  const page = await open("/about", { viewport: PHONE });
+  await scrollTo(page, 600);
+  await followInFooter(page, "Contact");
+  await expectAtTop(page, "/contact");
+  await scrollTo(page, 50);
+  const release = await holdLoaders(page, "routes/about");
+  await page.goBack();
+  await underWay(page);
+  expect(await scrolledTo(page)).toBe(50);
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "À propos" })).toBeVisible();
+  await expect.poll(() => scrollY(page)).toBe(600);
+  await page.goForward();
+  await expect(page).toHaveURL("/contact");
+  await expect.poll(() => scrollY(page)).toBe(50);
 });
 
 test("focus in the sticky header doesn't scroll the page", async ({ open }) => {

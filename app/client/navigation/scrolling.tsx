@@ -2,7 +2,7 @@ import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect } from "react";
 import { isHome, pageKey } from "~/address/pages";
 import { paths } from "~/address/paths";
-import { listen } from "~/client/listen";
+import { listen, type NavigateEvent } from "~/client/listen";
 import { lastLocation } from "./last-location";
 
 /** How far each history entry's page was scrolled when the visitor left it, in px. */
@@ -40,6 +40,7 @@ export function Scrolling() {
     };
     return listen(window, { popstate });
   }, []);
+  useEffect(leaveScrollingToApp, []);
   useLayoutEffect(() => {
     const before = lastLocation();
     const samePage = before !== undefined && pageOf(before) === page;
@@ -60,6 +61,21 @@ export function Scrolling() {
     return () => void savedTops.set(location.key, scrollAtPop ?? window.scrollY);
   }, [location, pathname, page, home, isPop]);
   return null;
+}
+
+/**
+ * At Back or Forward browsers scroll at once, while the page that the visitor leaves is still shown. With the Navigation
+ * API they leave the scrolling to the app. After a reload they still scroll: the scroll restoration of the history
+ * entries stays on. `hashChange`: only the `#` changes, on the same page.
+ */
+function leaveScrollingToApp() {
+  const { navigation } = window as { navigation?: EventTarget };
+  const navigate = (event: NavigateEvent) => {
+    const { navigationType, canIntercept, hashChange } = event;
+    if (navigationType !== "traverse" || !canIntercept || hashChange) return;
+    event.intercept({ scroll: "manual", focusReset: "manual" });
+  };
+  return navigation && listen(navigation, { navigate });
 }
 
 /** The page of an address, without its popup. Home with other filters is the same page: nothing scrolls. */
