@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { type AtRule, type Comment, type Declaration, list } from "postcss";
 import { minify } from "terser";
 import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
 import remixConfig from "./remix.config.js";
@@ -137,37 +136,6 @@ function buildId(): string {
   return hash.digest("hex").slice(0, 8);
 }
 
-/**
- * Makes the styles work in browsers of 2020, together with `build.cssTarget`. Unwraps `@layer` blocks, which
- * these browsers would ignore: the styles must stand in the order of the layers, and specificity decides
- * between layers too. Replaces `margin-inline` and the like by physical sides. lightningcss could replace
- * them too, but its output for values with `var()` would add 71 bytes to each page.
- */
-const forOlderBrowsers = {
-  postcssPlugin: "zavona:for-older-browsers",
-  // Each page holds its styles: Tailwind's banner would be in every page.
-  Comment: (comment: Comment) => {
-    comment.remove();
-  },
-  AtRule: {
-    layer: (rule: AtRule) => {
-      if (rule.nodes) rule.replaceWith(rule.nodes);
-      else rule.remove();
-    },
-  },
-  Declaration: (declaration: Declaration) => {
-    const [, property, axis] = /^(margin|padding)-(inline|block)$/.exec(declaration.prop) ?? [];
-    const [start = "", end = start, ...more] = list.space(declaration.value);
-    if (!property || more.length > 0) return;
-    const [before, after] = axis === "inline" ? ["left", "right"] : ["top", "bottom"];
-    const physical = [
-      declaration.clone({ prop: `${property}-${before}`, value: start }),
-      declaration.clone({ prop: `${property}-${after}`, value: end }),
-    ];
-    declaration.replaceWith(physical);
-  },
-};
-
 const app = fileURLToPath(new URL("./app", import.meta.url));
 
 export default defineConfig({
@@ -186,7 +154,6 @@ export default defineConfig({
     cssMinify: "lightningcss",
     cssTarget: ["chrome80", "firefox78", "ios13", "safari13"],
   },
-  css: { postcss: { plugins: [forOlderBrowsers] } },
   // The browser's code imports `react-dom` and the libraries that Remix's plugin lists, no others. Vite would
   // reload the page for a library that it discovers later.
   optimizeDeps: { noDiscovery: true, include: ["react-dom"] },

@@ -8,7 +8,7 @@ import { fingerprint, hasLockedPackages, unlessStamped } from "./up-to-date.mjs"
 export const buildInputs = [
   ...["app", "demo", "public", "server.ts", "check-space.ts", "production.ts"],
   ...["package.json", "package-lock.json"],
-  ...["remix.config.js", "vite.config.ts", "tsconfig.json"],
+  ...["postcss.config.js", "remix.config.js", "vite.config.ts", "tsconfig.json"],
 ];
 
 /**
