@@ -21,7 +21,7 @@ export const NAVIGATION = [
  */
 export function SiteHeader() {
   return (
-    <header {...useBehindPopup()} className="site-header sticky top-0 z-20 lg:-top-11">
+    <header {...useBehindPopup()} className="site-header sticky top-0 z-20 lg:-top-target">
       <div className="top-line bg-ink text-small text-paper max-lg:hidden">
         <div className="top-line-inner">
           <Promises />
@@ -29,7 +29,7 @@ export function SiteHeader() {
         </div>
       </div>
       <div className="header-bar">
-        <div className="container-page flex min-h-16 flex-wrap items-center gap-2">
+        <div className="container-page flex min-h-header flex-wrap items-center gap-2">
           <Link
             to={paths.home}
             className="wordmark mr-auto min-w-0 flex-1 wrap-anywhere lg:flex-none"
