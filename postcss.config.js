@@ -33,4 +33,29 @@ const forOlderBrowsers = {
   },
 };
 
-export default { plugins: [forOlderBrowsers] };
+/**
+ * Removes Tailwind's `--tw-` variables that no utility reads, with the declarations that read them needlessly: app.css
+ * overrides the same property in the same utility, or base.css makes the border of every element solid.
+ *
+ * @type {import("postcss").Plugin}
+ */
+const withoutUnreadVariables = {
+  postcssPlugin: "zavona:without-unread-variables",
+  OnceExit(styles) {
+    styles.walkDecls((declaration) => {
+      if (!declaration.value.includes("var(--tw-")) return;
+      const next = declaration.next();
+      const isOverridden = next?.type === "decl" && next.prop === declaration.prop;
+      if (isOverridden || /^border.*-style$/.test(declaration.prop)) declaration.remove();
+    });
+    const read = new Set(styles.toString().match(/(?<=var\()--tw-[\w-]+/g));
+    styles.walkDecls(/^--tw-/, (declaration) => {
+      if (!read.has(declaration.prop)) declaration.remove();
+    });
+    styles.walkAtRules("property", (rule) => {
+      if (!read.has(rule.params)) rule.remove();
+    });
+  },
+};
+
+export default { plugins: [forOlderBrowsers, withoutUnreadVariables] };

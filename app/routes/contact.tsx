@@ -46,7 +46,7 @@ export default function ContactPage() {
             <li key={title} className="info-card">
               <Icon name={icon} className="mt-0.5" />
               <div className="min-w-0">
-                <h3 className="semibold">{title}</h3>
+                <h3 className="font-semibold">{title}</h3>
                 <p className="text-ink-soft wrap-anywhere">
                   {href ? (
                     <a href={href} className="text-link touchable">

@@ -31,7 +31,7 @@ export function ProductCard({ product, popup, heading: Heading, eager }: Product
           alt=""
           width={600}
           eager={eager}
-          className={product.badge === "rupture" ? "greyscale" : ""}
+          className={product.badge === "rupture" ? "grayscale" : ""}
         />
         <ProductBadge badge={product.badge} />
       </div>

@@ -60,7 +60,7 @@ export function SiteFooter() {
             ))}
           </ul>
         </FooterSection>
-        <p className="hairline-t border-ink-soft pt-4 text-small text-mist-deep sm:col-span-full">
+        <p className="border-t border-ink-soft pt-4 text-small text-mist-deep sm:col-span-full">
           {shop().adultsOnly}
         </p>
         <ModeLink />

@@ -60,7 +60,7 @@ function MobileMenu() {
           Contact
         </NavLink>
       </nav>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 hairline-t border-mist-deep pt-2 text-small">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-mist-deep pt-2 text-small">
         <Promises />
         <SocialLinks />
       </div>

@@ -19,7 +19,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
         width={600}
         eager
         large
-        className={`max-sm:aspect-[5/4] ${product.stockDisponible ? "" : "greyscale"}`}
+        className={`max-sm:aspect-[5/4] ${product.stockDisponible ? "" : "grayscale"}`}
       />
       <div className="sm:row-span-2">
         {product.category && <p className="eyebrow pr-10">{product.category}</p>}
