@@ -27,10 +27,14 @@ export function CatalogueGrid({ view, onHome = false, waiting = false }: Catalog
   const count = `${total} produit${total > 1 ? "s" : ""}`;
   return (
     <>
-      <div className={catalogue ? "grid-head" : "notice"}>
+      <div
+        className={
+          catalogue ? "mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3" : "notice"
+        }
+      >
         {catalogue ? (
           <nav aria-label={`Filtrer : ${catalogue.title}`}>
-            <ul className="filters">
+            <ul className="flex flex-wrap gap-2">
               {catalogue.filters.map((filter) => (
                 <li key={filter.label}>
                   <FilterLink filter={filter} onHome={onHome} />

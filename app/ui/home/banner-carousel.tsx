@@ -51,7 +51,7 @@ export function BannerCarousel({ banners, isCovered = false }: BannerCarouselPro
       {...pauseHandlers}
       aria-roledescription="carrousel"
       aria-label="À la une"
-      className="banner"
+      className="relative [touch-action:pan-y]"
     >
       {isCarousel && <Controls rotation={rotation} />}
       <div className="overflow-hidden">
@@ -123,7 +123,7 @@ function Slide({ banner, label, isCurrent, eager }: SlideProps) {
 function Controls({ rotation }: { rotation: ReturnType<typeof useRotation> }) {
   const { stopped, toggle, previous, next } = rotation;
   return (
-    <div className="banner-controls">
+    <div className="absolute -bottom-6 left-1/2 z-10 flex gap-2 [transform:translateX(-50%)]">
       <Control
         label={stopped ? "Lancer le défilement" : "Arrêter le défilement"}
         icon={stopped ? "play" : "pause"}
@@ -141,7 +141,7 @@ function Control(props: { label: string; icon: IconName; onClick: () => void }) 
       type="button"
       aria-label={props.label}
       onClick={props.onClick}
-      className="banner-control"
+      className="grid size-target cursor-pointer place-items-center rounded-full border border-mist-deep bg-paper/90 text-ink hover:border-ink hover:bg-paper"
     >
       <Icon name={props.icon} />
     </button>

@@ -23,12 +23,12 @@ export function SiteHeader() {
   return (
     <header {...useBehindPopup()} className="site-header sticky top-0 z-20 lg:-top-target">
       <div className="top-line bg-ink text-small text-paper max-lg:hidden">
-        <div className="top-line-inner">
+        <div className="container-page flex flex-wrap items-center justify-end gap-x-6">
           <Promises />
           <SocialLinks />
         </div>
       </div>
-      <div className="header-bar">
+      <div className="relative border-b border-mist-deep bg-paper/95 backdrop-blur">
         <div className="container-page flex min-h-header flex-wrap items-center gap-2">
           <Link
             to={paths.home}

@@ -71,7 +71,7 @@ function PriceRows({ product }: { product: ProductView }) {
   const messageFor = useOrderMessage(product);
   if (!product.cardPrice) return <p className="mt-5 text-ink-soft">Prix non disponible</p>;
   return (
-    <dl className="price-rows">
+    <dl className="mt-5 border-b border-mist-deep">
       {pricesOf(product).map(
         ({ size, price }) =>
           price && (

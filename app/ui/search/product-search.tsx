@@ -61,12 +61,17 @@ function SearchResults({ query }: { query: string }) {
       {note && <p className="stale-note">{note}</p>}
       <ul className="search-list">
         {found?.results.map((product) => (
-          <li key={product.id} className="flex items-center gap-3 py-2">
+          <li
+            key={product.id}
+            className="flex items-center gap-3 border-mist-deep py-2 not-first:border-t"
+          >
             <div className="w-14 shrink-0 overflow-hidden rounded-inset bg-mist">
               <ProductPicture product={product} alt="" width={200} sizes="56px" />
             </div>
             <div className="min-w-0 flex-1">
-              <p className="result-name">{product.name}</p>
+              <p className="line-clamp-3 leading-[1.375] font-semibold wrap-anywhere">
+                {product.name}
+              </p>
               <p className="flex flex-wrap items-baseline gap-x-2 text-small text-ink-soft">
                 <CardPrice product={product} />
               </p>

@@ -39,7 +39,7 @@ export function SearchForm({ id, query = "", onQuery }: SearchFormProps) {
           placeholder="Rechercher un produit..."
           autoComplete="off"
           maxLength={100}
-          className={`field w-full ${clearable ? "field-clearable" : ""}`}
+          className={`min-h-target w-full rounded-full border border-ink-soft bg-white px-4 ${clearable ? "field-clearable pr-12" : ""}`}
         />
         {clearable && (
           <button
