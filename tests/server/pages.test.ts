@@ -42,6 +42,14 @@ it.each([
   "/recherche",
 ])("%s has valid markup and all security headers", (path) => judge(inject("shop") + path));
 
+it("a page has every colour that the sprite's drawings read", async () => {
+  const { html } = await get(`${inject("shop")}/`);
+  const { html: sprite } = await get(`${inject("shop")}/icons.svg`);
+  const read = [...sprite.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => `${name}:`);
+  expect(read.length).toBeGreaterThan(3);
+  for (const variable of read) expect.soft(html).toContain(variable);
+});
+
 describe("without content", () => {
   const settings = { SITE_URL: "https://zavona.example" };
   const shop = sharedShop({ content: "unreachable", settings });

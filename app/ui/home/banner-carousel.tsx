@@ -141,7 +141,7 @@ function Control(props: { label: string; icon: IconName; onClick: () => void }) 
       type="button"
       aria-label={props.label}
       onClick={props.onClick}
-      className="grid size-target cursor-pointer place-items-center rounded-full border border-mist-deep bg-paper/90 text-ink hover:border-ink hover:bg-paper"
+      className="grid size-target cursor-pointer place-items-center rounded-full border border-mist-deep bg-glass text-ink hover:border-ink hover:bg-paper"
     >
       <Icon name={props.icon} />
     </button>

@@ -28,7 +28,7 @@ export function SiteHeader() {
           <SocialLinks />
         </div>
       </div>
-      <div className="relative border-b border-mist-deep bg-paper/95 backdrop-blur">
+      <div className="relative border-b border-mist-deep bg-haze backdrop-blur">
         <div className="container-page flex min-h-header flex-wrap items-center gap-2">
           <Link
             to={paths.home}
