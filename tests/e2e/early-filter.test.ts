@@ -30,14 +30,14 @@ const DRINKS = "/eliquides?category=boisson#products";
 /** Expects that the page shows the filtered list only. */
 async function showsDrinks(page: Page, address: string) {
   await expect(cards(page)).toHaveCount(drinks);
-  await expect(count(page)).toHaveText(`${drinks} produits`);
+  await expect(count(page)).toHaveText(`${drinks} produits : Boissons`);
   await expect(activeFilter(page)).toHaveText(/^Boissons/);
   await expect(page).toHaveURL(address);
 }
 
 async function showsAll(page: Page, address = "/eliquides") {
   await expect(cards(page)).toHaveCount(all);
-  await expect(count(page)).toHaveText(`${all} produits`);
+  await expect(count(page)).toHaveText(`${all} produits : Tous`);
   await expect(activeFilter(page)).toHaveText(/^Tous/);
   await expect(page).toHaveURL(address);
 }
@@ -121,7 +121,7 @@ test.describe("when the app starts", () => {
     await expect(page).toHaveTitle(/Boissons/);
     await showsDrinks(page, DRINKS);
     expect(await page.evaluate("[...window.shown]")).toEqual([
-      `${drinks} cards, ${drinks} produits, Boissons ${drinks}`,
+      `${drinks} cards, ${drinks} produits : Boissons, Boissons ${drinks}`,
     ]);
     expect(await page.evaluate(() => window.scrollY)).toBe(400);
     expect(pagesRequested()).toEqual([]);
@@ -153,7 +153,7 @@ test.describe("when the app starts", () => {
     answer();
     await expect(page).toHaveTitle(/Classiques/);
     await expect(cards(page)).toHaveCount(classics);
-    await expect(count(page)).toHaveText(`${classics} produits`);
+    await expect(count(page)).toHaveText(`${classics} produits : Classiques`);
     await expect(activeFilter(page)).toHaveText(/^Classiques/);
     await expect(page).toHaveURL("/eliquides?category=classique#products");
   });

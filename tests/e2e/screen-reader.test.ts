@@ -12,8 +12,9 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Navigation principale" });
-const countOf = (...products: Parameters<typeof demoProducts>) =>
-  `${demoProducts(...products).length} produits`;
+/** The text that names a filter: two filters may have the same count, and an unchanged text is not announced. */
+const countOf = (label: string, ...products: Parameters<typeof demoProducts>) =>
+  `${demoProducts(...products).length} produits : ${label}`;
 
 /** Expects that a live region announces words: it must exist before its text changes. */
 async function expectAnnounced(region: Locator, change: () => Promise<void>, words: string) {
@@ -24,14 +25,15 @@ async function expectAnnounced(region: Locator, change: () => Promise<void>, wor
   expect(now).toEqual([true, words]);
 }
 
-test("screen readers announce a filter's count; the focus stays on the filter and returns to a popup's card", async ({
+test("screen readers announce a filter's count and name; the focus stays on the filter and returns to a popup's card", async ({
   open,
 }) => {
   const page = await open("/eliquides");
   const [drinks, all] = [filter(page, "Boissons"), filter(page, "Tous")];
   await expect(h1(page)).not.toBeFocused();
-  await expect(count(page)).toHaveText(countOf("eliquide"));
-  await expectAnnounced(count(page), () => drinks.press("Enter"), countOf("eliquide", "boisson"));
+  await expect(count(page)).toHaveText(countOf("Tous", "eliquide"));
+  const drinksCount = countOf("Boissons", "eliquide", "boisson");
+  await expectAnnounced(count(page), () => drinks.press("Enter"), drinksCount);
   await expect(drinks).toBeFocused();
   await expect(page).toHaveURL("/eliquides?category=boisson#products");
 
@@ -41,7 +43,7 @@ test("screen readers announce a filter's count; the focus stays on the filter an
   await page.keyboard.press("Escape");
   await expect(card).toBeFocused();
   await expect(page).toHaveURL(/category=boisson/);
-  await expectAnnounced(count(page), () => all.click(), countOf("eliquide"));
+  await expectAnnounced(count(page), () => all.click(), countOf("Tous", "eliquide"));
 });
 
 test("screen readers announce the count of each grid on home; the focus moves to the next page's heading", async ({
@@ -49,9 +51,9 @@ test("screen readers announce the count of each grid on home; the focus moves to
 }) => {
   const page = await open("/");
   const [liquids, devices] = [homeGrid(page, "eliquides"), homeGrid(page, "ecigarettes")];
-  const puffs = countOf("ecigarette", "puff");
+  const puffs = countOf("Puff", "ecigarette", "puff");
   await expectAnnounced(count(devices), () => filter(devices, "Puff").click(), puffs);
-  await expect(count(liquids)).toHaveText(countOf("eliquide"));
+  await expect(count(liquids)).toHaveText(countOf("Tous", "eliquide"));
 
   await navigation(page).getByRole("link", { name: "E-Liquides" }).click();
   await expect(h1(page)).toHaveText("Nos E-liquides");

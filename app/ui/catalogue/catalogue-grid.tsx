@@ -17,12 +17,13 @@ type CatalogueGridProps = {
 
 /**
  * A catalogue's filters and products, or a notice in their place. The count is a live region, which is on
- * the page from the start: screen readers announce the count of the next filter. Filters are links: they
+ * the page from the start: screen readers announce the next filter's count and name. Filters are links: they
  * work without scripts and can be shared.
  */
 export function CatalogueGrid({ view, onHome = false, waiting = false }: CatalogueGridProps) {
   const catalogue = isLoading(view) ? null : view;
   const total = catalogue?.total ?? 0;
+  const active = catalogue?.filters.find((filter) => filter.active);
   // In French 0 and 1 are singular.
   const count = `${total} produit${total > 1 ? "s" : ""}`;
   return (
@@ -48,6 +49,12 @@ export function CatalogueGrid({ view, onHome = false, waiting = false }: Catalog
         {/* The early filter may have changed the count before the hydration. */}
         <p role="status" className={catalogue ? "count" : "text-lead"} suppressHydrationWarning>
           {catalogue && !waiting ? count : LOADING_TEXT}
+          {/* Screen readers don't announce an unchanged text, and two filters may have the same count. */}
+          {active && !waiting && (
+            <span className="sr-only" suppressHydrationWarning>
+              {` : ${active.label}`}
+            </span>
+          )}
         </p>
         {!catalogue && (
           <p>

@@ -29,5 +29,5 @@ export const filter = (grid: Grid, label: string) =>
 /** The filter of the products that are shown. */
 export const activeFilter = (grid: Grid) => contentOf(grid).locator("[aria-current=true]");
 
-/** The live region that says how many products there are: "9 produits". */
+/** The live region that says how many products there are, and of which filter: "9 produits : Boissons". */
 export const count = (grid: Grid) => contentOf(grid).getByRole("status").first();

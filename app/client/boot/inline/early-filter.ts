@@ -56,7 +56,9 @@ export default () => {
     find(".filter-link[aria-current]").removeAttribute("aria-current");
     link.setAttribute("aria-current", "true");
     const count = countOf(link);
-    find(".count").textContent = `${count} produit${count > 1 ? "s" : ""}`;
+    const [words, name] = find(".count").childNodes as NodeListOf<ChildNode> & [Text, Element];
+    words.textContent = `${count} produit${count > 1 ? "s" : ""}`;
+    name.textContent = ` : ${link.firstChild?.textContent}`;
   };
 
   window.onclick = (event) => {
