@@ -24,13 +24,28 @@ registerRouteModules(routeModules);
 const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
 const { origin } = new URL(canonical?.href ?? location.href);
 
+/**
+ * The app. Its first render must equal the HTML, though the visitor may have tapped a filter since (see
+ * client/boot/inline/early-filter.ts): while the router is created, the history entry has the served address. A call,
+ * not an element: nothing else runs in between.
+ */
+function App() {
+  const { earlyFilter } = window;
+  if (!earlyFilter) return RemixBrowser({});
+  const { href, hash } = window.location;
+  history.replaceState(history.state, "", earlyFilter.served + hash);
+  const app = RemixBrowser({});
+  history.replaceState(history.state, "", href);
+  return app;
+}
+
 // Extensions and in-app browsers add elements to the document: React hydrates the app's own element only.
 const app = document.getElementById("app") as HTMLElement;
 const start = () =>
   hydrateRoot(
     app,
     <SiteOrigin.Provider value={origin}>
-      <RemixBrowser />
+      <App />
     </SiteOrigin.Provider>,
   );
 void storeFirstPage().then(() => startTransition(() => void start()));

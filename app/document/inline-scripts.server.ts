@@ -15,9 +15,9 @@ export function inlineScripts({ facts, hasScripts, contextScript, scriptFiles }:
   if (import.meta.env.DEV || !hasScripts) return { early: [], late: [] };
   const view = facts?.catalogue?.view;
   // The early filter hides cards of the page: only a page with all products has every result.
-  const filter = view && showsAll(view) ? `(${earlyFilter})();` : "";
+  const beforeApp = view && showsAll(view) ? earlyFilter : backBeforeApp;
   return {
-    early: [`${filter}(${backBeforeApp})()`],
+    early: [`(${beforeApp})()`],
     late: [contextScript, `(${runLateScripts})(${JSON.stringify(scriptFiles)})`],
   };
 }

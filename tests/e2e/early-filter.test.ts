@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { activeFilter, cardLink, cards, count, filter } from "../support/pages/grid";
+import { historyIndex } from "../support/pages/popup";
 import { holdApp, holdLoaders, openInTab, watchRequests } from "../support/pages/requests";
 import { expect, hydrated, PHONE, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
@@ -26,13 +27,21 @@ function watchPages(page: Page) {
 }
 
 const DRINKS = "/eliquides?category=boisson#products";
+const CLASSICS = "/eliquides?category=classique#products";
 
 /** Expects that the page shows the filtered list only. */
-async function showsDrinks(page: Page, address: string) {
+async function showsDrinks(page: Page, address = DRINKS) {
   await expect(cards(page)).toHaveCount(drinks);
   await expect(count(page)).toHaveText(`${drinks} produits : Boissons`);
   await expect(activeFilter(page)).toHaveText(/^Boissons/);
   await expect(page).toHaveURL(address);
+}
+
+async function showsClassics(page: Page) {
+  await expect(cards(page)).toHaveCount(classics);
+  await expect(count(page)).toHaveText(`${classics} produits : Classiques`);
+  await expect(activeFilter(page)).toHaveText(/^Classiques/);
+  await expect(page).toHaveURL(CLASSICS);
 }
 
 async function showsAll(page: Page, address = "/eliquides") {
@@ -43,27 +52,64 @@ async function showsAll(page: Page, address = "/eliquides") {
 }
 
 test.describe("before the app runs", () => {
-  test("a filter shows its products, and changes neither address nor history", async ({
-    page,
-    request,
-  }) => {
+  test("a filter shows its products at its address", async ({ page, request }) => {
     const { pagesRequested } = await openHeld(page);
-    const entries = await page.evaluate(() => history.length);
     await filter(page, "Boissons").click();
-    await showsDrinks(page, "/eliquides");
+    await showsDrinks(page);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
     const { products } = await (await request.get("/eliquides.json?category=boisson")).json();
     const names = products.map(({ name }: { name: string }) => name);
     await expect(cards(page).getByRole("heading")).toHaveText(names);
-    await filter(page, "Classiques").click();
-    await expect(cards(page)).toHaveCount(classics);
     await filter(page, "Tous").click();
-    await showsAll(page);
+    await showsAll(page, "/eliquides#products");
     // The early filter ignores a click that opens another tab.
     expect(await openInTab(filter(page, "Boissons"))).toBe("/eliquides?category=boisson");
-    await showsAll(page);
-    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await showsAll(page, "/eliquides#products");
     expect(pagesRequested().filter((address) => !address.includes("category="))).toEqual([]);
+  });
+
+  test("each filter is one history entry, for Back and Forward", async ({ page }) => {
+    const { pagesRequested } = await openHeld(page);
+    const at = await historyIndex(page);
+    await filter(page, "Boissons").click();
+    await filter(page, "Classiques").click();
+    // The filter that is shown: the same address.
+    await filter(page, "Classiques").click();
+    await showsClassics(page);
+    expect(await historyIndex(page)).toBe(at + 2);
+    await page.goBack();
+    await showsDrinks(page);
+    await page.goBack();
+    await showsAll(page);
+    await page.goForward();
+    await showsDrinks(page);
+    expect(pagesRequested()).toEqual([]);
+  });
+
+  for (const [served, filtered] of [
+    ["/eliquides?fbclid=a", DRINKS],
+    ["/eliquides?mode=complet", "/eliquides?category=boisson&mode=complet#products"],
+  ] as const)
+    test(`Back from a filter leads to ${served}`, async ({ page }) => {
+      const { start, pagesRequested } = await openHeld(page, served);
+      await filter(page, "Boissons").click();
+      await showsDrinks(page, filtered);
+      await page.goBack();
+      await showsAll(page, served);
+      await page.goForward();
+      start();
+      await hydrated(page);
+      await showsDrinks(page, filtered);
+      expect(pagesRequested()).toEqual([]);
+    });
+
+  test("a reload shows the filter, and Back from there all products", async ({ page }) => {
+    await openHeld(page);
+    await filter(page, "Boissons").click();
+    await page.reload();
+    await showsDrinks(page);
+    await page.goBack();
+    await showsAll(page);
   });
 
   test("Back shows a filter that the app showed before a reload", async ({ open }) => {
@@ -72,8 +118,22 @@ test.describe("before the app runs", () => {
     await showsAll(page, "/eliquides#products");
     await holdApp(page);
     await page.reload();
+    const pagesRequested = watchPages(page);
     await page.goBack();
     await showsDrinks(page, "/eliquides?category=boisson");
+    expect(pagesRequested()).toEqual([]);
+  });
+
+  test("Forward shows a popup that the app showed before a reload", async ({ open }) => {
+    const page = await open("/eliquides");
+    await cards(page).first().getByRole("link").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.goBack();
+    await showsAll(page);
+    await holdApp(page);
+    await page.reload();
+    await page.goForward();
+    await expect(page.getByRole("dialog")).toBeVisible();
   });
 
   test("a popup opens over the filtered page, and closes to it", async ({ page }) => {
@@ -83,6 +143,9 @@ test.describe("before the app runs", () => {
     await cardLink(page, name).click();
     await expect(page.getByRole("dialog", { name })).toBeVisible();
     await expect(page).toHaveURL(`${href}?category=boisson`);
+    await page.goBack();
+    await showsDrinks(page);
+    await page.goForward();
     await page.getByRole("link", { name: "Fermer" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(cards(page)).toHaveCount(drinks);
@@ -100,8 +163,9 @@ test.describe("before the app runs", () => {
 test.describe("when the app starts", () => {
   test("it shows the filtered page, without other products in between", async ({ page }) => {
     const { start, pagesRequested } = await openHeld(page);
+    const at = await historyIndex(page);
     await filter(page, "Boissons").click();
-    await showsDrinks(page, "/eliquides");
+    await showsDrinks(page);
     await page.evaluate(() => {
       window.scrollTo({ top: 400, behavior: "instant" });
       const shown = new Set<string>();
@@ -111,7 +175,7 @@ test.describe("when the app starts", () => {
         const seen = cards.filter((card) => card.checkVisibility()).length;
         const count = document.querySelector("main [role=status]")?.textContent;
         const marked = document.querySelector("main [aria-current=true]")?.textContent;
-        shown.add(`${seen} cards, ${count}, ${marked}`);
+        shown.add(`${seen} cards, ${count}, ${marked}, ${location.search}`);
         requestAnimationFrame(look);
       };
       look();
@@ -119,19 +183,22 @@ test.describe("when the app starts", () => {
     start();
     await hydrated(page);
     await expect(page).toHaveTitle(/Boissons/);
-    await showsDrinks(page, DRINKS);
+    await showsDrinks(page);
     expect(await page.evaluate("[...window.shown]")).toEqual([
-      `${drinks} cards, ${drinks} produits : Boissons, Boissons ${drinks}`,
+      `${drinks} cards, ${drinks} produits : Boissons, Boissons ${drinks}, ?category=boisson`,
     ]);
     expect(await page.evaluate(() => window.scrollY)).toBe(400);
+    expect(await historyIndex(page)).toBe(at + 1);
     expect(pagesRequested()).toEqual([]);
     // Another filter shows cards that the first filter hid.
     await filter(page, "Gourmand").click();
     await expect(cards(page)).toHaveCount(demoProducts("eliquide", "gourmand").length);
     await page.goBack();
-    await showsDrinks(page, DRINKS);
+    await showsDrinks(page);
     await page.goBack();
     await showsAll(page);
+    await page.goForward();
+    await showsDrinks(page);
   });
 
   test("it shows the filtered page without another tap, and the next filter works", async ({
@@ -139,7 +206,7 @@ test.describe("when the app starts", () => {
   }) => {
     const { start } = await openHeld(page);
     await filter(page, "Boissons").click();
-    await showsDrinks(page, "/eliquides");
+    await showsDrinks(page);
     const answer = await holdLoaders(page);
     start();
     await hydrated(page);
@@ -147,14 +214,52 @@ test.describe("when the app starts", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.getByRole("link", { name: "Fermer" }).first().click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await showsDrinks(page, DRINKS);
+    await showsDrinks(page);
     await filter(page, "Tous").click();
     await filter(page, "Classiques").click();
     answer();
     await expect(page).toHaveTitle(/Classiques/);
-    await expect(cards(page)).toHaveCount(classics);
-    await expect(count(page)).toHaveText(`${classics} produits : Classiques`);
-    await expect(activeFilter(page)).toHaveText(/^Classiques/);
-    await expect(page).toHaveURL("/eliquides?category=classique#products");
+    await showsClassics(page);
+  });
+
+  test("a Back during the hydration shows all products", async ({ page }) => {
+    await duringHydration(page, () => history.back());
+    const { start } = await openHeld(page);
+    await filter(page, "Boissons").click();
+    start();
+    await hydrated(page);
+    await showsAll(page);
+    await page.goForward();
+    await expect(page).toHaveTitle(/Boissons/);
+    await showsDrinks(page);
+  });
+
+  test("a filter during the hydration is one more history entry", async ({ page }) => {
+    await duringHydration(page, () =>
+      document.querySelector<HTMLElement>(".filter-link[href*=classique]")?.click(),
+    );
+    const { start } = await openHeld(page);
+    const at = await historyIndex(page);
+    await filter(page, "Boissons").click();
+    start();
+    await hydrated(page);
+    await expect(page).toHaveTitle(/Classiques/);
+    await showsClassics(page);
+    expect(await historyIndex(page)).toBe(at + 2);
+    await page.goBack();
+    await showsDrinks(page);
   });
 });
+
+/** Runs `act` in the page once the router exists. React hydrates in many short tasks after that. */
+function duringHydration(page: Page, act: () => void) {
+  return page.addInitScript(`
+    Object.defineProperty(window, "__remixRouter", {
+      configurable: true,
+      set(value) {
+        Object.defineProperty(window, "__remixRouter", { value, writable: true });
+        setTimeout(${act});
+      },
+    });
+  `);
+}

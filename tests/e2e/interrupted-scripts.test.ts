@@ -94,6 +94,9 @@ test("an early filter can be revoked after the scripts have failed for good", as
   await filter(page, "Tous").click();
   await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
   await expect(activeFilter(page)).toHaveText(/^Tous/);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(demoProducts("eliquide", "boisson").length);
+  await expect(activeFilter(page)).toHaveText(/^Boissons/);
 });
 
 test("a script that fails, then hangs, is requested again, and the app starts", async ({

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
-import { cardLink, cards } from "../support/pages/grid";
+import { cardLink, cards, filter } from "../support/pages/grid";
+import { holdApp } from "../support/pages/requests";
 import { openSearch, results, status } from "../support/pages/search";
 import { DESKTOP, expect, hydrated, PHONE, test } from "../support/test";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
@@ -73,6 +74,14 @@ test.describe("without scripts", () => {
     await more(page).click();
     await expect(page).toHaveURL("/eliquides?page=2#products");
   });
+});
+
+test("before the app runs, a filter of a list with pages is a link", async ({ page }) => {
+  await holdApp(page);
+  await page.goto("/eliquides?page=2");
+  await filter(page, "Gourmand").click();
+  await expect(page).toHaveURL("/eliquides?category=gourmand#products");
+  await says(page, "48 produits affichés sur 60");
 });
 
 test("each page links the previous page, with scripts too", async ({ open }) => {

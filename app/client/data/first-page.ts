@@ -21,10 +21,12 @@ export function isFirstPageKnownOnly(): boolean {
 
 /** Stores the views of the page that the server, the service worker or the HTTP cache has sent. */
 export async function storeFirstPage(): Promise<void> {
+  // Before the app ran, the visitor may have tapped a filter of the page that the server sent.
+  const address = window.earlyFilter?.served ?? location.pathname + location.search;
   const receivedAt = copiedAt() ?? (isRestored() ? await cachedAt() : Date.now());
   for (const [route, view] of Object.entries(servedData())) {
     // A route without a loader has no view.
-    if (view) storeView(route, location.href, view, receivedAt);
+    if (view) storeView(route, location.origin + address, view, receivedAt);
   }
 }
 

@@ -18,10 +18,10 @@ export function CataloguePage({ kind, view }: CataloguePageProps) {
   const next = useNavigation().location;
   const filtering = next?.pathname === path && pageKey(next) !== pageKey(location);
   const waiting = useSlow(filtering);
-  useEarlyFilter(view);
   return (
     <>
       <Outlet />
+      <EarlyFilterEnd view={view} />
       <div {...useBehindPopup()}>
         <PageHeading title={title}>
           <p>{description}</p>
@@ -35,24 +35,26 @@ export function CataloguePage({ kind, view }: CataloguePageProps) {
 }
 
 /**
- * Takes over a filter that the visitor tapped before the app ran: navigates to the filter, and ends the
- * early filter when another list replaces the first list of the page.
- *
- * @param view the list that the page shows
+ * Takes over from the early filter. The first render shows the page as the server sent it (see entry.client.tsx):
+ * navigates in place to the filter that the visitor has tapped since, which the early filter shows until then. Must
+ * stand before the list: React then runs the cleanup, which restores the page as sent, before it changes the list.
  */
-function useEarlyFilter(view: object): void {
+function EarlyFilterEnd({ view }: Pick<CataloguePageProps, "view">) {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list ends the early filter
   useLayoutEffect(() => {
     const early: EarlyFilter | undefined = window.earlyFilter;
     if (!early) return;
-    early.handOver();
-    if (early.wanted) navigate(early.wanted, { state: { inPlace: true } });
-    return () => {
-      early.end();
-      window.earlyFilter = undefined;
-    };
+    window.earlyFilter = undefined;
+    window.onclick = null;
+    const { pathname, search, hash } = window.location;
+    if (pathname + search === early.served) return;
+    // The hydration has reset the count.
+    early.showFilter();
+    navigate(search + hash, { replace: true, state: { inPlace: true } });
+    return early.showAll;
   }, [view, navigate]);
+  return null;
 }
 
 /** How long a wait must last before the page shows a notice, in ms: an earlier notice would flicker. */

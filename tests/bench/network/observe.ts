@@ -53,8 +53,8 @@ export function observe(): void {
 
 /**
  * Taps a filter at the first paint, or once the filter is in the page. Sets `window.shown` to the time when only
- * the filter's cards are visible: Unix time, in ms. It ignores the address, which the early filter leaves to the
- * app. The time of the tap is in the session storage, as the tap may load another page.
+ * the filter's cards are visible: Unix time, in ms. The time of the tap is in the session storage, as the tap may
+ * load another page.
  */
 export function tapAtFirstPaint({ filter, cards }: { filter: string; cards: number }): void {
   const now = () => performance.timeOrigin + performance.now();

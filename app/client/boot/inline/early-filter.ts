@@ -1,76 +1,75 @@
 declare global {
   interface Window {
-    /**
-     * Set on the page of a whole catalogue, until the app shows another list of products (see
-     * catalogue-page.tsx).
-     */
+    /** Set on the page of a whole catalogue, until the app runs (see catalogue-page.tsx). */
     earlyFilter?: EarlyFilter | undefined;
   }
 }
 
 export type EarlyFilter = {
-  /** Query and hash of the last tapped filter; empty for 'Tous' and if no filter was tapped. */
-  wanted: string;
-  /** Leaves further taps to the app. Shows the last tapped filter again: the hydration resets the count. */
-  handOver: () => void;
-  /** Shows all cards again. */
-  end: () => void;
+  /** Path and query for which the server rendered the page. */
+  served: string;
+  /** Shows the filter of the address, or reloads the page at an address that is no filter of the page. */
+  showFilter: () => void;
+  /** Shows the page as the server rendered it. */
+  showAll: () => void;
 };
 
 /**
  * Filters a catalogue until the app runs, which takes seconds on a slow connection, or never. The page holds all
  * products already: one CSS rule on `data-categories` hides the other cards, also cards that are still being
- * received (see `ui/catalogue/product-grid.tsx`). The script marks the filter and shows its count; address
- * and history don't change. A filter without products, and a click that opens another tab, remain plain
- * links (docs/decisions/0022-early-filter.md).
+ * received (see `ui/catalogue/product-grid.tsx`). The script marks the filter and shows its count. A tap pushes a
+ * history entry; Back and Forward show the filter of the address. A filter without products, and a click that opens
+ * another tab, remain plain links (docs/decisions/0022-early-filter.md).
  */
 export default () => {
-  const find = <T extends HTMLElement>(selector: string) => document.querySelector(selector) as T;
+  const address = () => location.pathname + location.search;
+  const find = <T extends Element | null>(selector: string) =>
+    document.querySelector(selector) as T;
   const sheet = find<HTMLStyleElement>("style").sheet as CSSStyleSheet;
-  let tapped: HTMLAnchorElement | undefined;
-  const early: EarlyFilter = {
-    wanted: "",
-    handOver() {
-      window.onclick = null;
-      if (early.wanted && tapped) show(tapped);
-    },
-    end: () => showAllCards(),
-  };
-  window.earlyFilter = early;
+  const served = address();
+  /** The filter that the script has shown last. */
+  let shown: HTMLAnchorElement | undefined;
 
-  const countOf = (link: HTMLAnchorElement) =>
-    Number((link.lastElementChild as Element).textContent);
-  const categoryOf = (link: HTMLAnchorElement) => new URLSearchParams(link.search).get("category");
+  const countOf = (filter: Element) => Number((filter.lastElementChild as Element).textContent);
 
-  const showAllCards = () => {
-    if (early.wanted) sheet.deleteRule(0);
-    early.wanted = "";
+  const show = (filter: HTMLAnchorElement) => {
+    if (shown) sheet.deleteRule(0);
+    shown = filter;
+    const category = new URLSearchParams(filter.search).get("category");
+    // The categories of each card contain `|`.
+    const listed = category ? `|${category}|` : "|";
+    sheet.insertRule(`[data-categories]:not([data-categories*="${listed}"]){display:none}`);
+    find<Element>("[aria-current=true]").removeAttribute("aria-current");
+    filter.setAttribute("aria-current", "true");
+    const count = countOf(filter);
+    const [words, name] = find<Element>(".count").childNodes;
+    (words as Text).data = `${count} produit${count > 1 ? "s" : ""}`;
+    (name as Element).textContent = ` : ${filter.firstChild?.textContent}`;
   };
-  const show = (link: HTMLAnchorElement) => {
-    showAllCards();
-    const category = categoryOf(link);
-    if (category) {
-      sheet.insertRule(`[data-categories]:not([data-categories*="|${category}|"]){display:none}`);
-      early.wanted = link.search + link.hash;
-    }
-    find(".filter-link[aria-current]").removeAttribute("aria-current");
-    link.setAttribute("aria-current", "true");
-    const count = countOf(link);
-    const [words, name] = find(".count").childNodes as NodeListOf<ChildNode> & [Text, Element];
-    words.textContent = `${count} produit${count > 1 ? "s" : ""}`;
-    name.textContent = ` : ${link.firstChild?.textContent}`;
+  const showAll = () => show(find(".filter-link"));
+  const showFilter = () => {
+    const filter = find<HTMLAnchorElement | null>(`.filter-link[href^="${address()}#"]`);
+    if (address() === served) showAll();
+    else if (filter) show(filter);
+    // Another page: the app pushed its entry before a reload.
+    else location.reload();
   };
 
+  window.earlyFilter = { served, showFilter, showAll };
+  window.onpopstate = showFilter;
   window.onclick = (event) => {
     const link = (event.target as Element).closest("a");
     const { ctrlKey, metaKey, shiftKey, altKey } = event;
     if (!link || ctrlKey || metaKey || shiftKey || altKey) return;
     // The popup opens over the filtered list.
-    if (tapped && link.matches(".card-link")) link.search = tapped.search;
+    if (shown && link.matches(".card-link")) link.search = shown.search;
     if (!link.matches(".filter-link") || !countOf(link)) return;
     event.preventDefault();
-    tapped = link;
+    if (link.href !== location.href) {
+      // As the router's own entries: a key, and a number that later entries count from.
+      history.pushState({ key: `${event.timeStamp}`, idx: 0 }, "", link.href);
+    }
     show(link);
-    find(link.hash).scrollIntoView();
+    find<Element>(link.hash).scrollIntoView();
   };
 };
