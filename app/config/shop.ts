@@ -1,4 +1,4 @@
-import type { ShopFile } from "./shop-file.server";
+import type { ShopFile } from "./shop-schema.server";
 
 /**
  * The shop's own facts: its name, its contacts, its promises. They come from `SHOP_DIR` (see

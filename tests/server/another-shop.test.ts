@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pages } from "~/address/pages";
 import { documentPaths, WORKER_PATH } from "~/address/paths";
-import type { ShopFile } from "~/config/shop-file.server";
+import type { ShopFile } from "~/config/shop-schema.server";
 import { type Shop, startShop } from "../support/worlds/shop";
 import { run } from "../support/worlds/shop-process";
 import { publishedEntry, shopSpace } from "../support/worlds/space";

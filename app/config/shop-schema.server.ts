@@ -1,0 +1,95 @@
+import { z } from "zod";
+
+/**
+ * The schema of `shop.json`. Its messages are in French, as the shop's owner writes the file
+ * (docs/guide-boutique.md).
+ */
+
+const text = z.string().trim().min(1, "un texte est attendu");
+
+/** A telephone number in E.164 for programs, and as text for people. */
+const telephone = z.strictObject({
+  number: z.string().regex(/^\+[1-9]\d{6,14}$/, "un numéro comme +261340000000 est attendu"),
+  text,
+});
+
+const httpsAddress = z.url({
+  protocol: /^https$/,
+  error: "une adresse comme https://… est attendue",
+});
+/** The address of a file in one of the `publicFolders`, of a type that http/static-files.server.ts serves. */
+const picture = z
+  .string()
+  .regex(
+    /^\/[\w./-]+\.(?:jpe?g|png|svg|webp)$/,
+    "un fichier de public/ en .jpg, .png, .svg ou .webp, comme /team/tojo.jpg, est attendu",
+  );
+
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "une heure comme 08:00 est attendue");
+const WEEK = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+/** A title and a text beside one of the given icons. */
+const point = <const Icon extends string>(icons: readonly Icon[]) =>
+  z.strictObject({ icon: z.enum(icons), title: text, text });
+
+/** What `shop.json` must contain. */
+export const shopFile = z.strictObject({
+  name: text,
+  tagline: text,
+  /** The shop in two lines: the footer, and home's description for search engines. */
+  blurb: text,
+  /** The year in which the shop was founded. */
+  since: z.int().min(1900).max(2100),
+  /** The notice at the foot of every page: for adults only, nicotine is addictive. */
+  adultsOnly: text,
+  logo: picture.optional(),
+  /** The colour of the browser's own bars. */
+  themeColour: z.string().regex(/^#[0-9a-f]{6}$/i, "une couleur comme #13251d est attendue"),
+  contacts: z.strictObject({
+    telephone,
+    whatsapp: telephone,
+    /** The page's name on Facebook, as in `m.me/<page>`. */
+    messengerPage: z
+      .string()
+      .regex(/^[\w.-]+$/, "le nom de la page, comme dans m.me/nom, est attendu"),
+    email: z.email("une adresse e-mail est attendue"),
+  }),
+  social: z
+    .array(
+      z.strictObject({ name: text, icon: z.enum(["facebook", "instagram"]), href: httpsAddress }),
+    )
+    .max(4),
+  /** Ends the descriptions of catalogues for search engines: `livraison à J+1`. */
+  delivery: text,
+  /**
+   * When orders are sent, when they arrive, and a promise of the owner's choice. Their texts must be true at
+   * any hour, as pages are cached.
+   */
+  promises: z
+    .array(point(["clock", "delivery", "drop", "tag"]))
+    .length(3, "trois promesses sont attendues"),
+  address: z.strictObject({
+    street: text,
+    city: text,
+    postalCode: text,
+    country: z.string().regex(/^[A-Z]{2}$/, "deux lettres comme MG sont attendues"),
+  }),
+  hours: z.array(z.strictObject({ days: z.array(z.enum(WEEK)).min(1), opens: hour, closes: hour })),
+  about: z.strictObject({
+    lead: text,
+    story: text,
+    mission: text,
+    values: z.array(point(["drop", "tag", "talk", "pin"])).min(1),
+    team: z.array(z.strictObject({ name: text, role: text, picture })),
+  }),
+});
+
+export type ShopFile = z.infer<typeof shopFile>;
