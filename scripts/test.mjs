@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium, ensureHeadlessShell } from "./browser.mjs";
 import { countPlaywright, countStep, countVitest, inWords, summary } from "./counts.mjs";
-import { exitAs, succeeded } from "./ending.mjs";
+import { exitAs, inTurn, succeeded } from "./ending.mjs";
 import { ensureRedis } from "./redis.mjs";
 import { runTool } from "./run.mjs";
 import { ensureBuilt, ensureInstalled } from "./steps.mjs";
@@ -21,7 +21,7 @@ import { ensureBuilt, ensureInstalled } from "./steps.mjs";
 
 /** @type {Record<string, Step>} */
 const steps = {
-  lint: { run: () => check(runTool("@biomejs/biome", "biome", ["ci", "."], { buffered })) },
+  lint: { run: () => check(inTurn([style, imports])) },
   types: { run: () => check(runTool("typescript", "tsc", ["--noEmit", "-p", "."], { buffered })) },
   unit: { run: () => vitest("unit") },
   integration: { run: () => vitest("integration") },
@@ -74,6 +74,14 @@ async function vitest(project, env) {
   const args = ["run", "--project", project, ...reporters, ...files];
   const ending = await unlessInterrupted(runTool("vitest", "vitest", args, options));
   return countVitest(await readReport(file), succeeded(ending));
+}
+
+const style = () => runTool("@biomejs/biome", "biome", ["ci", "."], { buffered });
+
+/** The rules of .dependency-cruiser.mjs. */
+function imports() {
+  const args = ["app", "server.ts", "check-space.ts", "production.ts"];
+  return runTool("dependency-cruiser", "depcruise", args, { buffered });
 }
 
 async function endToEnd() {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { layers } from "../../.dependency-cruiser.mjs";
 
 /** Documents name tests as `folder/file`, without the ending. */
 
@@ -20,4 +21,11 @@ describe.each(["docs/spec.md", "ARCHITECTURE.md"])("%s", (document) => {
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !exists(name))).toEqual([]);
   });
+});
+
+it("ARCHITECTURE.md lists the imports that the rules allow", () => {
+  const lines = Object.entries(layers).map(([layer, below]) =>
+    `${layer.padEnd(12)}${below}`.trim(),
+  );
+  expect(readFileSync("ARCHITECTURE.md", "utf8")).toContain(`\`\`\`\n${lines.join("\n")}\n\`\`\``);
 });
