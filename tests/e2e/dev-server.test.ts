@@ -27,6 +27,8 @@ test("the development server serves the shop without React warnings", async ({ p
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       expect(complaints()).toEqual([]);
     }
+    // React warns on the server too.
+    expect(dev.output()).not.toMatch(/warning/i);
   } finally {
     dev.child.kill("SIGKILL");
   }

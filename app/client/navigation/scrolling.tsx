@@ -1,8 +1,9 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect } from "react";
 import { isHome, pageKey } from "~/address/pages";
 import { paths } from "~/address/paths";
 import { listen, type NavigateEvent } from "~/client/listen";
+import { useLayoutEffect } from "~/client/use-layout-effect";
 import { lastLocation } from "./last-location";
 
 /** How far each history entry's page was scrolled when the visitor left it, in px. */

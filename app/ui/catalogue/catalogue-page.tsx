@@ -1,10 +1,11 @@
 import { Outlet, useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { useLayoutEffect, useState } from "react";
+import { useState } from "react";
 import { pageKey } from "~/address/pages";
 import { PRODUCTS_ANCHOR } from "~/address/paths";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, Loading } from "~/catalogue/views";
 import type { EarlyFilter } from "~/client/boot/inline/early-filter";
+import { useLayoutEffect } from "~/client/use-layout-effect";
 import { PageHeading } from "~/ui/parts/page-heading";
 import { useBehindPopup } from "~/ui/popup/use-modal";
 import { CatalogueGrid } from "./catalogue-grid";

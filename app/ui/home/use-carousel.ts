@@ -4,12 +4,12 @@ import {
   type TouchEvent as ReactTouchEvent,
   type RefObject,
   useEffect,
-  useLayoutEffect,
   useReducer,
   useRef,
   useState,
 } from "react";
 import { listen } from "~/client/listen";
+import { useLayoutEffect } from "~/client/use-layout-effect";
 
 /** How long each banner is shown, in ms (docs/spec.md, "Carousel"). */
 const INTERVAL_MS = 4500;

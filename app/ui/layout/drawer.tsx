@@ -1,13 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import {
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { listen } from "~/client/listen";
+import { useLayoutEffect } from "~/client/use-layout-effect";
 
 type DrawerProps = {
   /** Id of the drawer's button. */

@@ -1,7 +1,8 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { isBrowserAt } from "~/client/boot/remix-globals";
 import { listen } from "~/client/listen";
+import { useLayoutEffect } from "~/client/use-layout-effect";
 import type { PopupState } from "./popup-link";
 
 /** The length of the exit animation, in ms (docs/spec.md, "Popup"). */

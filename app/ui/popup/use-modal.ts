@@ -1,7 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import { type RefObject, useLayoutEffect } from "react";
+import type { RefObject } from "react";
 import { pageBelow } from "~/address/pages";
 import { focusOn, isFocusLostOrIn } from "~/client/navigation/focus";
+import { useLayoutEffect } from "~/client/use-layout-effect";
 import type { PopupState } from "./popup-link";
 
 /**
