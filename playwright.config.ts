@@ -4,7 +4,7 @@ import { DESKTOP } from "./tests/support/viewports";
 
 const { CHROMIUM, CHROMIUM_FULL } = process.env;
 
-/** End-to-end tests: the production build in a browser. `scripts/test.mjs` finds the browsers. */
+/** End-to-end tests: the production build in a browser. `scripts/test.mjs` finds the browsers, or installs Playwright's. */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
@@ -20,7 +20,7 @@ export default defineConfig({
   // one. A test that passes at its second try still fails the run.
   retries: 1,
   failOnFlakyTests: true,
-  reporter: [["dot"], ["json", { outputFile: "test-results/report.json" }]],
+  reporter: [["dot"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     viewport: DESKTOP,
     locale: "fr-MG",

@@ -1,6 +1,5 @@
 /** The steps that the npm commands share: they install packages and build, only if needed. */
 import { join } from "node:path";
-import { nothingToDo } from "./ending.mjs";
 import { root, run, runTool } from "./run.mjs";
 import { fingerprint, hasLockedPackages, unlessStamped } from "./up-to-date.mjs";
 
@@ -19,9 +18,9 @@ export function isBuildInput(path) {
   return !/^demo\/.*\.(webp|png|jpe?g|avif)$/.test(path);
 }
 
-/** Installs the packages if they are missing or differ from the lock file. */
+/** Installs the packages if they are missing or differ from the lock file. Resolves to the exit code. */
 export async function ensureInstalled() {
-  if (await hasLockedPackages(root)) return nothingToDo;
+  if (hasLockedPackages(root)) return 0;
   console.log("Installing packages…");
   // `--include=dev`: with NODE_ENV=production, npm would leave out the build tools.
   const args = ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"];
@@ -30,10 +29,10 @@ export async function ensureInstalled() {
   return run("npm", args, options);
 }
 
-/** Builds the shop if the build is missing or its sources have changed. */
-export async function ensureBuilt() {
+/** Builds the shop if the build is missing or its sources have changed. Resolves to the exit code. */
+export function ensureBuilt() {
   const stamp = join(root, "build/.built-from");
-  return unlessStamped(stamp, await fingerprint(root, buildInputs, isBuildInput), () => {
+  return unlessStamped(stamp, fingerprint(root, buildInputs, isBuildInput), () => {
     console.log("Building…");
     const env = { NODE_ENV: "production" };
     return runTool("@remix-run/dev", "remix", ["vite:build"], { env, buffered: true });

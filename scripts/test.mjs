@@ -3,33 +3,31 @@
  * `npm test -- e2e popup` only the test files of a step with "popup" in the path. A failed step stops only
  * steps that need it: one run shows every failure.
  */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureChromium, ensureHeadlessShell } from "./browser.mjs";
-import { countPlaywright, countStep, countVitest, inWords, summary } from "./counts.mjs";
-import { exitAs, inTurn, succeeded } from "./ending.mjs";
-import { ensureRedis } from "./redis.mjs";
-import { runTool } from "./run.mjs";
+import { ensureProgram } from "./programs.mjs";
+import { fromPlaywright, fromVitest, inWords } from "./results.mjs";
+import { root, runTool } from "./run.mjs";
 import { ensureBuilt, ensureInstalled } from "./steps.mjs";
 
+/** @typedef {import("./results.mjs").Result} Result */
+
 /**
- * @typedef {import("./counts.mjs").Counts} Counts
- * @typedef {import("./ending.mjs").Ending} Ending
- * @typedef {{ needsBuild?: true, run: () => Promise<Counts> }} Step
+ * `run` resolves to an exit code. `results`: reads the report of a step that runs tests.
+ * @typedef {{ needsBuild?: true, run: () => Promise<number>, results?: (report: any) => Result[] }} Step
  */
 
 /** @type {Record<string, Step>} */
 const steps = {
-  lint: { run: () => check(inTurn([style, imports])) },
-  types: { run: () => check(runTool("typescript", "tsc", ["--noEmit", "-p", "."], { buffered })) },
-  unit: { run: () => vitest("unit") },
-  integration: { run: () => vitest("integration") },
-  build: { run: () => check(ensureBuilt()) },
+  lint: { run: lint },
+  types: { run: () => runTool("typescript", "tsc", ["--noEmit", "-p", "."], { buffered }) },
+  unit: { run: () => vitest("unit"), results: fromVitest },
+  integration: { run: () => vitest("integration"), results: fromVitest },
+  build: { run: ensureBuilt },
   // One after the other: at the same time, on two slow cores, a shop takes 10 s to start and visitors wait too long.
-  server: { needsBuild: true, run: async () => vitest("server", { REDIS_SERVER: await redis() }) },
-  faults: { needsBuild: true, run: () => vitest("faults") },
-  e2e: { needsBuild: true, run: endToEnd },
+  server: { needsBuild: true, run: server, results: fromVitest },
+  faults: { needsBuild: true, run: () => vitest("faults"), results: fromVitest },
+  e2e: { needsBuild: true, run: endToEnd, results: fromPlaywright },
 };
 
 const args = process.argv.slice(2);
@@ -40,103 +38,92 @@ const chosen = Object.keys(steps).filter((name) => named.length === 0 || named.i
 /** A single step shows its output at once. Of several steps, each failed one shows its output at its end. */
 const buffered = chosen.length > 1;
 
-/** @type {Record<string, Counts>} the results, by step */
-const results = {};
-const reports = await mkdtemp(join(tmpdir(), "zavona-tests-"));
+/** Of all steps. @type {Result[]} */
+const results = [];
+const startedAt = performance.now();
+
+/** @param {number} since from `performance.now()` */
+const seconds = (since) => `${Math.round((performance.now() - since) / 1000)} s`;
+
+/** The runner's report of a step. Playwright empties the folder, before it writes its own. @param {string} name */
+const reportOf = (name) => join(root, "test-results", `${name}.json`);
 
 /**
- * Runs steps at the same time, and prints a line when each ends.
- * @param {string[]} names
+ * Runs a step, and prints a line when it ends. Resolves to whether it succeeded.
+ * @param {string} name
+ * @param {Step} [step]
  */
-async function runAll(names) {
-  await Promise.all(
-    names.map(async (name) => {
-      const startedAt = performance.now();
-      const counts = (await steps[name]?.run()) ?? countStep(false);
-      results[name] = counts;
-      console.log(`── ${name}: ${inWords(counts)}, ${secondsSince(startedAt)} s`);
-    }),
-  );
+async function runStep(name, step = steps[name]) {
+  if (!step) return false;
+  const begun = performance.now();
+  rmSync(reportOf(name), { force: true });
+  const code = await step.run();
+  const own = step.results ? readResults(name, step.results) : [];
+  // An unhandled error, a run without tests, or a failed step that has none.
+  const ran = own.some(({ status }) => status !== "skipped") || !step.results;
+  const failed = own.some(({ status }) => status === "failed");
+  if (!failed && (code !== 0 || !ran)) own.push({ name, status: "failed" });
+  results.push(...own);
+  console.log(`── ${name}: ${own.length > 0 ? inWords(own) : "ok"}, ${seconds(begun)}`);
+  return code === 0;
 }
 
-/** @param {Promise<Ending>} work the work of a step without tests */
-const check = async (work) => countStep(succeeded(await unlessInterrupted(work)));
+/** @param {string} name @param {(report: any) => Result[]} from */
+function readResults(name, from) {
+  try {
+    return from(JSON.parse(readFileSync(reportOf(name), "utf8")));
+  } catch {
+    // The runner ended before it wrote a report.
+    return [];
+  }
+}
 
-/**
- * Runs a project of vitest.config.ts.
- * @param {string} project
- * @param {Record<string, string>} [env]
- */
-async function vitest(project, env) {
-  const file = join(reports, `${project}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+async function lint() {
+  const style = await runTool("@biomejs/biome", "biome", ["ci", "."], { buffered });
+  const sources = ["app", "server.ts", "check-space.ts", "production.ts"];
+  return style || runTool("dependency-cruiser", "depcruise", sources, { buffered });
+}
+
+/** Runs a project of vitest.config.ts. @param {string} project @param {Record<string, string>} [env] */
+function vitest(project, env) {
+  const reporters = ["--reporter=default", "--reporter=json"];
   const options = { env: { ...env, NODE_ENV: "test" }, buffered };
-  const args = ["run", "--project", project, ...reporters, ...files];
-  const ending = await unlessInterrupted(runTool("vitest", "vitest", args, options));
-  return countVitest(await readReport(file), succeeded(ending));
+  const output = `--outputFile.json=${reportOf(project)}`;
+  const args = ["run", "--project", project, ...reporters, output, ...files];
+  return runTool("vitest", "vitest", args, options);
 }
 
-const style = () => runTool("@biomejs/biome", "biome", ["ci", "."], { buffered });
-
-/** The rules of .dependency-cruiser.mjs. */
-function imports() {
-  const args = ["app", "server.ts", "check-space.ts", "production.ts"];
-  return runTool("dependency-cruiser", "depcruise", args, { buffered });
+/** Without Redis, its tests are skipped. */
+async function server() {
+  return vitest("server", { REDIS_SERVER: (await ensureProgram("REDIS_SERVER")) ?? "" });
 }
 
 async function endToEnd() {
-  const [CHROMIUM, CHROMIUM_FULL] = [await ensureHeadlessShell(), await ensureChromium()];
-  if (CHROMIUM === null || CHROMIUM_FULL === null) return countStep(false);
-  const file = join(reports, "e2e.json");
-  const options = { env: { CHROMIUM, CHROMIUM_FULL, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, buffered };
-  const work = runTool("playwright", "playwright", ["test", ...files], options);
-  const ending = await unlessInterrupted(work);
-  return countPlaywright(await readReport(file), succeeded(ending));
+  const CHROMIUM = await ensureProgram("CHROMIUM");
+  const CHROMIUM_FULL = await ensureProgram("CHROMIUM_FULL");
+  if (CHROMIUM === null || CHROMIUM_FULL === null) return 1;
+  const options = { env: { CHROMIUM, CHROMIUM_FULL }, buffered };
+  return runTool("playwright", "playwright", ["test", ...files], options);
 }
 
-const redis = async () => (await ensureRedis()) ?? "";
-
-/** @param {string} file */
-const readReport = (file) => readFile(file, "utf8").then(JSON.parse, () => null);
-
-/** @param {number} startedAt from `performance.now()` */
-const secondsSince = (startedAt) => Math.round((performance.now() - startedAt) / 1000);
-
-/**
- * Ends this process if the work was interrupted, as by Ctrl-C: no further step runs, and no line that looks
- * like a result is printed.
- * @param {Promise<Ending>} work
- */
-async function unlessInterrupted(work) {
-  const ending = await work;
-  if (ending.interrupted === null) return ending;
-  await rm(reports, { recursive: true, force: true });
-  exitAs({ code: null, signal: ending.interrupted, interrupted: ending.interrupted });
-  return new Promise(() => {});
+async function runSteps() {
+  if (!(await runStep("packages", { run: ensureInstalled }))) return;
+  const onBuild = chosen.filter((name) => steps[name]?.needsBuild);
+  const first = chosen.filter((name) => !steps[name]?.needsBuild);
+  if (onBuild.length > 0 && !first.includes("build")) first.push("build");
+  const ended = await Promise.all(first.map((name) => runStep(name)));
+  if (onBuild.length === 0) return;
+  if (ended[first.indexOf("build")]) for (const name of onBuild) await runStep(name);
+  else console.log(`── not run without a build: ${onBuild.join(", ")}`);
 }
 
-async function test() {
-  if (files.length > 0 && named.length !== 1) {
-    console.error(`Name one step before ${files.join(", ")}: ${Object.keys(steps).join(", ")}`);
-    process.exitCode = 2;
-    return;
-  }
-  const startedAt = performance.now();
-  results.packages = await check(ensureInstalled());
-  if (results.packages.failed === 0) {
-    const onBuild = chosen.filter((name) => steps[name]?.needsBuild);
-    const first = chosen.filter((name) => !steps[name]?.needsBuild);
-    if (onBuild.length > 0 && !first.includes("build")) first.push("build");
-    await runAll(first);
-    if (results.build?.failed === 0) for (const name of onBuild) await runAll([name]);
-    else if (onBuild.length > 0) console.log(`── not run without a build: ${onBuild.join(", ")}`);
-  }
-  const failed = Object.keys(results).filter((name) => results[name]?.failed !== 0);
-  if (failed.length > 0) console.log(`\nfailed: ${failed.join(", ")}`);
-  console.log(`${secondsSince(startedAt)} s in all`);
-  console.log(summary(Object.values(results)));
-  process.exitCode = failed.length === 0 ? 0 : 1;
+if (files.length > 0 && named.length !== 1) {
+  console.error(`Name one step before ${files.join(", ")}: ${Object.keys(steps).join(", ")}`);
+  process.exit(2);
 }
-
-await test();
-await rm(reports, { recursive: true, force: true });
+await runSteps();
+const failed = results.filter(({ status }) => status === "failed");
+console.log(`\n${seconds(startedAt)} in all, on Node ${process.versions.node}`);
+for (const { name } of failed) console.log(`failed: ${name}`);
+console.log(`tests: ${inWords(results)}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,21 +1,28 @@
 /** Finds out whether packages and build are up to date: both take long, and seldom change. */
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { nothingToDo, succeeded } from "./ending.mjs";
 
 /**
  * Whether node_modules has the packages of package-lock.json, for this system. npm describes the installed
  * packages in `node_modules/.package-lock.json`, in the format of the lock file.
  * @param {string} root
  */
-export async function hasLockedPackages(root) {
-  const paths = ["package.json", "package-lock.json", "node_modules/.package-lock.json"];
-  const [own, lock, installed] = await Promise.all(
-    paths.map((path) => readFile(join(root, path), "utf8").then(JSON.parse, () => null)),
+export function hasLockedPackages(root) {
+  const hidden = "node_modules/.package-lock.json";
+  if (!existsSync(join(root, hidden))) return false;
+  const [own, lock, installed] = ["package.json", "package-lock.json", hidden].map((path) =>
+    JSON.parse(readFileSync(join(root, path), "utf8")),
   );
-  if (!installed) return false;
   const { "": wanted, ...packages } = lock.packages;
   // If a dependency is in package.json only, `npm ci` reports it.
   for (const kind of ["dependencies", "devDependencies"])
@@ -32,49 +39,48 @@ export async function hasLockedPackages(root) {
 }
 
 /**
- * A hash of the names and contents of files and folders. Not of file times: `git checkout` changes the time
- * of unchanged files, and sets no older time with older contents.
+ * A hash of the names and contents of files. Not of file times: `git checkout` changes the time of unchanged
+ * files, and sets no older time with older contents.
  * @param {string} root
- * @param {string[]} inputs paths under root, which may not exist
- * @param {(path: string) => boolean} [isInput] which files inside of folders count
+ * @param {string[]} inputs files and folders under root, which may not exist
+ * @param {(path: string) => boolean} [isInput] which files count
  */
-export async function fingerprint(root, inputs, isInput = () => true) {
+export function fingerprint(root, inputs, isInput = () => true) {
+  const paths = inputs.map((input) => join(root, input)).filter((path) => existsSync(path));
   const hash = createHash("sha256");
-  for (const path of (await Promise.all(inputs.map((input) => filesOf(root, input)))).flat()) {
-    if (!inputs.includes(path) && !isInput(path)) continue;
-    const content = await readFile(join(root, path));
+  for (const file of paths.flatMap(filesOf).sort()) {
+    const path = relative(root, file).replaceAll("\\", "/");
+    if (!isInput(path)) continue;
+    const content = readFileSync(file);
     // The length: two files must differ from one with both contents.
     hash.update(`${path}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");
 }
 
-/**
- * @param {string} root
- * @param {string} path
- * @returns {Promise<string[]>} `path` itself, all files below it, or nothing; sorted
- */
-async function filesOf(root, path) {
-  const found = await stat(join(root, path)).catch(() => null);
-  if (!found?.isDirectory()) return found ? [path] : [];
-  const names = (await readdir(join(root, path))).sort();
-  return (await Promise.all(names.map((name) => filesOf(root, `${path}/${name}`)))).flat();
+/** @param {string} path @returns {string[]} `path` itself, or all files below it */
+function filesOf(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
 }
 
 /**
  * Does the work, unless a file, the stamp, has the same fingerprint. The stamp is written after the work has
- * succeeded, and is absent while it runs: failed or interrupted work is repeated.
+ * succeeded, and is absent while it runs: failed or interrupted work is repeated. Resolves to the exit code.
  * @param {string} stamp
  * @param {string} wanted fingerprint
- * @param {() => Promise<import("./ending.mjs").Ending>} work
+ * @param {() => Promise<number>} work
  */
 export async function unlessStamped(stamp, wanted, work) {
-  if (wanted === (await readFile(stamp, "utf8").catch(() => null))) return nothingToDo;
-  await rm(stamp, { force: true });
-  const ending = await work();
-  if (succeeded(ending)) {
-    await mkdir(dirname(stamp), { recursive: true });
-    await writeFile(stamp, wanted);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return 0;
+  rmSync(stamp, { force: true });
+  const code = await work();
+  if (code === 0) {
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, wanted);
   }
-  return ending;
+  return code;
 }

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findRedis } from "../../../scripts/redis.mjs";
+import { findProgram } from "../../../scripts/programs.mjs";
 import { freePort } from "./shop-process";
 
 /** The path of the Redis server; null if this machine has none. */
-export const redisProgram = findRedis();
+export const redisProgram = findProgram("REDIS_SERVER");
 
 /** Starts a real Redis server that writes nothing to disk. */
 export async function startRedis() {
