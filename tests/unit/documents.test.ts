@@ -29,3 +29,11 @@ it("ARCHITECTURE.md lists the imports that the rules allow", () => {
   );
   expect(readFileSync("ARCHITECTURE.md", "utf8")).toContain(`\`\`\`\n${lines.join("\n")}\n\`\`\``);
 });
+
+it("CHANGELOG.md begins with the version of package.json; all versions before have a date", () => {
+  const headings = readFileSync("CHANGELOG.md", "utf8").match(/^## .*/gm) ?? [];
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  const [first, ...before] = headings;
+  expect(first?.split(" - ")[0]).toBe(`## [${version}]`);
+  for (const heading of before) expect(heading).toMatch(/^## \[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d$/);
+});
