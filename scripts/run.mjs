@@ -8,24 +8,22 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * `buffered`: shows the program's output only if the program fails. `abrupt`: a signal kills it at once. `graceful`: on
- * a signal it finishes its work, and its exit code counts. After a signal to any other program this process exits, and
- * no next step starts: some programs exit with 0 after Ctrl-C.
- * @typedef {{ env?: Record<string, string>, buffered?: boolean, abrupt?: boolean, graceful?: boolean, shell?: boolean }} Options
+ * `buffered`: shows the program's output only if the program fails. `graceful`: after a signal its exit code counts.
+ * After a signal to any other program this process exits, and no next step starts: some exit with 0 after Ctrl-C.
+ * @typedef {{ env?: Record<string, string>, buffered?: boolean, graceful?: boolean, shell?: boolean }} Options
  */
 
-/** What runs. @type {Map<import("node:child_process").ChildProcess, Options>} */
-const running = new Map();
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
 /** The exit code after a signal, as of a shell. @type {number | null} */
 let interrupted = null;
 
 /** @param {NodeJS.Signals} signal */
 function forward(signal) {
   interrupted = 128 + constants.signals[signal];
-  // On Ctrl-C the terminal signals the program too; a second signal would interrupt its orderly shutdown.
+  // On Ctrl-C the terminal signals the programs too; a second signal would interrupt an orderly shutdown.
   const alreadySent = signal === "SIGINT" && process.stdin.isTTY;
-  for (const [child, { abrupt }] of running)
-    if (abrupt || !alreadySent) child.kill(abrupt ? "SIGKILL" : signal);
+  if (!alreadySent) for (const child of running) child.kill(signal);
   if (running.size === 0) process.exit(interrupted);
 }
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
@@ -47,15 +45,14 @@ const watch = setInterval(() => {
  * @param {Options} [options]
  * @returns {Promise<number>}
  */
-export function run(command, args, options = {}) {
-  const { env, buffered, graceful, shell = false } = options;
+export function run(command, args, { env, buffered, graceful, shell = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
     shell,
     stdio: buffered ? ["ignore", "pipe", "pipe"] : "inherit",
   });
-  running.set(child, options);
+  running.add(child);
   /** @type {Buffer[]} */
   const output = [];
   for (const stream of [child.stdout, child.stderr])

@@ -24,9 +24,8 @@ export async function ensureInstalled() {
   console.log("Installing packages…");
   // `--include=dev`: with NODE_ENV=production, npm would leave out the build tools.
   const args = ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"];
-  // `abrupt`: interrupted, npm would go on for 26 s. On Windows npm is a `.cmd` file, which needs a shell.
-  const options = { buffered: true, abrupt: true, shell: process.platform === "win32" };
-  return run("npm", args, options);
+  // On Windows npm is a `.cmd` file, which needs a shell.
+  return run("npm", args, { buffered: true, shell: process.platform === "win32" });
 }
 
 /** Builds the shop if the build is missing or its sources have changed. Resolves to the exit code. */
