@@ -80,7 +80,7 @@ function readResults(name, from) {
 
 async function lint() {
   const style = await runTool("@biomejs/biome", "biome", ["ci", "."], { buffered });
-  const sources = ["app", "server.ts", "check-space.ts", "production.ts"];
+  const sources = ["app", "demo", "scripts", "server.ts", "check-space.ts", "production.ts"];
   return style || runTool("dependency-cruiser", "depcruise", sources, { buffered });
 }
 
