@@ -3,7 +3,6 @@ import { join } from "node:path";
 import * as build from "virtual:remix/server-build";
 import { type Address, addressOfRequest, isRefused } from "~/address/parse-address";
 import { operatorPaths, WEBHOOK_PATH } from "~/address/paths";
-import { derivedOrigin, warnWithoutOrigin } from "~/address/site-origin.server";
 import { isPreview, settings } from "~/config/settings.server";
 import { errorResponse, sendParserError } from "~/http/error-response.server";
 import {
@@ -23,7 +22,7 @@ import {
   sendAnswer,
 } from "~/http/prepared-response.server";
 import { isJsonAddress } from "~/http/problem.server";
-import { createRenderer, type RenderInput } from "~/http/render.server";
+import { createRenderer } from "~/http/render.server";
 import { refuseToRender, takeAllowance } from "~/http/render-limit.server";
 import { ASSETS, readShopFiles, readStaticFiles } from "~/http/static-files.server";
 import { PICTURES } from "~/images/picture-address";
@@ -85,19 +84,18 @@ async function answerTo(request: IncomingMessage, record: RequestRecord): Promis
   const previewRefusal = isPreview ? refuseUnlessOperator(request) : null;
   if (previewRefusal) return { response: previewRefusal };
   if (address.renderTarget === null || !isBuilt) return answerOthers(request, address);
-  const origin = derivedOrigin(request);
-  const key = `${origin ?? ""}${address.renderTarget}${address.isLight ? " light" : ""}`;
-  return pages.cached(key) ?? renderUncached(request, { address, origin }, key);
+  const key = address.isLight ? `${address.renderTarget} light` : address.renderTarget;
+  return pages.cached(key) ?? renderUncached(request, address, key);
 }
 
 /** Renders a page that isn't cached, unless this client or all clients together cause too many renders. */
 async function renderUncached(
   request: IncomingMessage,
-  input: RenderInput,
+  address: Address,
   key: string,
 ): Promise<Answer> {
   const refusal = pages.isRendering(key) ? null : refuseToRender(request, pages.renderCount());
-  return refusal ? { response: refusal } : pages.render(key, () => render(input));
+  return refusal ? { response: refusal } : pages.render(key, () => render({ address }));
 }
 
 /**
@@ -116,15 +114,14 @@ async function answerOthers(request: IncomingMessage, address: Address): Promise
   if (file) return { response: file };
   if (isBuilt && isAsset) return { response: errorResponse(path, 404) };
   if (isBuilt && !routePaths.has(path)) return { response: await notFoundPage(url) };
-  const origin = derivedOrigin(request);
-  return { response: prepareRendered(await render({ address, origin })) };
+  return { response: prepareRendered(await render({ address })) };
 }
 
 /** The owner's page, for whoever passes as the operator. It is neither cached nor found by search engines. */
 async function statusPage(request: IncomingMessage, address: Address): Promise<PreparedResponse> {
   const refusal = refuseUnlessOperator(request);
   if (refusal) return refusal;
-  const page = await render({ address, origin: derivedOrigin(request), isOperator: true });
+  const page = await render({ address, isOperator: true });
   page.headers.set("Cache-Control", "no-store");
   page.headers.set("X-Robots-Tag", "noindex");
   return prepareRendered(page);
@@ -136,15 +133,13 @@ async function notFoundPage(target: string): Promise<PreparedResponse> {
   // `NOT_FOUND` is never refused: the check is for TypeScript.
   if (isJsonAddress(target) || isRefused(address)) return errorResponse(target, 404);
   const { response } =
-    pages.cached(NOT_FOUND) ??
-    (await pages.render(NOT_FOUND, () => render({ address, origin: null })));
+    pages.cached(NOT_FOUND) ?? (await pages.render(NOT_FOUND, () => render({ address })));
   return response;
 }
 
 openMetrics({ pages: pages.usage, pictures: async () => (await pictures()).usage() });
 
 if (isBuilt) {
-  warnWithoutOrigin();
   listen(handle, sendParserError);
   void warnWithoutContent();
   oldAssets = readOldAssets();

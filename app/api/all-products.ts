@@ -28,10 +28,7 @@ export const offerView = z
   })
   .meta({ id: "Offer" });
 
-const address = (what: string) =>
-  z
-    .string()
-    .describe(`${what} Absolute if the shop knows its origin (SITE_URL), else relative to it.`);
+const address = (what: string) => z.string().describe(`${what} An absolute address.`);
 
 export const listedProductView = z
   .object({
@@ -77,13 +74,12 @@ type Question = Readonly<Record<string, string | null>>;
 /**
  * The page of all products that an address asks for.
  *
- * @param origin null if it isn't known: addresses are then relative
  * @returns null for a page beyond the last
  */
 export function allProducts(
   all: AllProducts,
   { page, ...filters }: Question,
-  origin: string | null,
+  origin: string,
 ): AllProductsView | null {
   const { kind, category, available, "updated-since": since } = filters;
   const found = productKindNames
@@ -112,22 +108,21 @@ export function allProducts(
 function listed(
   product: ProductView,
   all: AllProducts,
-  origin: string | null,
+  origin: string,
 ): AllProductsView["products"][number] {
   const { id, kind, href, name, description, categories, comingSoon, image } = product;
   const { whatsapp, messenger } = shop().ways;
-  const message = orderMessage(product, origin && origin + href);
-  const base = origin ?? "";
+  const message = orderMessage(product, origin + href);
   return {
     id,
     kind,
-    url: base + href,
+    url: origin + href,
     name,
     description,
     categories,
     comingSoon,
     pictures: image
-      ? PICTURE_WIDTHS.map((width) => ({ width, url: base + picturePath(image, width) }))
+      ? PICTURE_WIDTHS.map((width) => ({ width, url: origin + picturePath(image, width) }))
       : [],
     offers: offersOf(product).map(({ size, price }) => ({
       size,

@@ -108,8 +108,7 @@ function operations() {
       tag: "feeds",
       view: "AllProducts",
       summary: "All products of all kinds in one shape",
-      description:
-        "Pages of 500 products, with offers and links to order. Addresses are absolute if the shop knows its origin (SITE_URL).",
+      description: "Pages of 500 products, with offers and links to order. Addresses are absolute.",
       examples: {
         kind: "eliquide",
         category: "gourmand",

@@ -21,10 +21,8 @@ const AVAILABILITY = { rupture: "Rupture de stock", bientot: "Bientôt disponibl
  * The price list for spreadsheets (RFC 4180, with the semicolons that a French Excel and LibreOffice
  * expect): a row for each size that has a price, in the order of the printed list. A product without a
  * price has one row. Cells are escaped, to avoid that a spreadsheet runs them as formulas.
- *
- * @param origin null if it isn't known: addresses are then relative
  */
-export function priceSheet(all: AllProducts, origin: string | null): string {
+export function priceSheet(all: AllProducts, origin: string): string {
   const rows = productKindNames.flatMap((kind) =>
     all[kind].priceList.flatMap((product) => rowsOf(product, productKinds[kind].title, origin)),
   );
@@ -36,7 +34,7 @@ export function priceSheet(all: AllProducts, origin: string | null): string {
   });
 }
 
-function rowsOf(product: ProductView, catalogue: string, origin: string | null) {
+function rowsOf(product: ProductView, catalogue: string, origin: string) {
   const { name, category, badge, href } = product;
   const offers = offersOf(product);
   const prices = offers.length > 0 ? offers : [{ size: null, price: null }];
@@ -50,6 +48,6 @@ function rowsOf(product: ProductView, catalogue: string, origin: string | null) 
     size && strengthOf(product),
     price?.montant,
     availability,
-    (origin ?? "") + href,
+    origin + href,
   ]);
 }

@@ -48,13 +48,13 @@ export function renderDocument(page: ServedPage, app: string): { html: string; p
   const html = [
     `<!DOCTYPE html><html lang="fr"><head>${renderToStaticMarkup(<Head page={page} />)}`,
     sequenceLinks(facts),
-    feedOrApiLink(facts, origin),
+    feedOrApiLink(facts),
     facts && hasScripts ? preloads(page.data) : "",
     `<style>${styles}</style>`,
     scriptElements(early),
     `</head><body>${isPreview ? RIBBON : ""}${hasScripts ? STALE_PARAGRAPH : ""}<div id="app">${app}</div>`,
     // Only on full pages: the canonical address of a light page is the full page's.
-    facts && origin && !isLight ? jsonLdScript(structuredData(facts, origin)) : "",
+    facts && !isLight ? jsonLdScript(structuredData(facts, origin)) : "",
     late.length > 0 || import.meta.env.DEV ? SHOP_DATA : "",
     scriptElements(late),
     "</body></html>",

@@ -32,8 +32,7 @@ export function servedPage(
     address,
     isLight,
     hasScripts: !isLight && status !== 404 && !pagesWithoutScripts.has(path),
-    /** Null if the shop's public origin is unknown. */
-    origin: siteOrigin(context),
+    origin: siteOrigin(),
     /** Null for any status but 200, and for a page without texts for search engines. */
     facts: status === 200 && address ? pageFacts(address, page.data) : null,
   };

@@ -93,15 +93,12 @@ export function openJsonResponse(view: object): Response {
 }
 
 /**
- * A text as a response: 404 if `text` is null, 503 if content is unavailable.
+ * A text as a response: 503 if content is unavailable.
  *
  * @param type the text's media type
  */
-export function textResponse(
-  text: string | Loading | null,
-  type = "text/plain; charset=utf-8",
-): Response {
-  const status = text === null ? 404 : typeof text === "string" ? 200 : 503;
+export function textResponse(text: string | Loading, type = "text/plain; charset=utf-8"): Response {
+  const status = typeof text === "string" ? 200 : 503;
   const body = typeof text === "string" ? text : null;
   const headers = { "Content-Type": type };
   return withCachePolicy(new Response(body, { status, headers }));

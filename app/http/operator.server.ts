@@ -1,12 +1,33 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { operatorPaths } from "~/address/paths";
-import { isLocal } from "~/address/site-origin.server";
 import { settings } from "~/config/settings.server";
 import { metricsText } from "~/ops/metrics.server";
 import { isEnding } from "~/ops/shutdown.server";
 import { contentLoaded } from "~/store/current.server";
 import { noStoreResponse, type PreparedResponse } from "./prepared-response.server";
+
+/** A name by which a machine reaches itself, with an optional port. */
+const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/**
+ * Whether a client on this machine sent the request directly, to a loopback name. A proxy on this machine has a
+ * loopback address, too. Only a forwarding header or HTTP/1.0 shows it, and nginx from 1.29.7 on sends neither by
+ * default: `serve.server.ts` warns a public shop.
+ */
+function isLocal({ socket, headers, httpVersion }: IncomingMessage): boolean {
+  return (
+    LOOPBACK_NAME.test(headers.host ?? "") &&
+    /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "") &&
+    httpVersion === "1.1" &&
+    !headers.forwarded &&
+    !headers.via &&
+    !headers["x-real-ip"] &&
+    !headers["x-forwarded-for"] &&
+    !headers["x-forwarded-host"] &&
+    !headers["x-forwarded-proto"]
+  );
+}
 
 type Respond = (request: IncomingMessage) => PreparedResponse | Promise<PreparedResponse>;
 

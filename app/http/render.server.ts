@@ -6,8 +6,6 @@ import type { Rendered } from "./prepared-response.server";
 /** Everything that a page depends on, except the content. */
 export type RenderInput = {
   address: Address;
-  /** The origin at which a visitor on this machine sees the shop (see `derivedOrigin`). */
-  origin: string | null;
   /** Whether the request passed `refuseUnlessOperator`. Else the owner's page is a 404, as under `remix-serve`. */
   isOperator?: boolean;
 };
@@ -15,10 +13,9 @@ export type RenderInput = {
 /** Renders addresses with Remix, which gets no header of the request. Nothing else calls Remix. */
 export function createRenderer(build: ServerBuild): (input: RenderInput) => Promise<Rendered> {
   const remix = createRequestHandler(build);
-  return async ({ address, origin, isOperator = false }) => {
-    const url = (origin ?? "http://localhost") + (address.renderTarget ?? address.path);
-    const context = { address, derivedOrigin: origin, isOperator };
-    const answer = await remix(new Request(url), context);
+  return async ({ address, isOperator = false }) => {
+    const url = `http://localhost${address.renderTarget ?? address.path}`;
+    const answer = await remix(new Request(url), { address, isOperator });
     // The status for a `?_data=` that names no route of the address, or a route without a loader.
     const isUnknownData = answer.status === 400 || answer.status === 403;
     const response = isUnknownData ? jsonResponse(null) : answer;

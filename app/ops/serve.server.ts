@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { operatorPaths } from "~/address/paths";
+import { notePort } from "~/address/site-origin.server";
 import { isPreview, MIN_SECRET_LENGTH, settings, shortSecrets } from "~/config/settings.server";
 import { isPretty, log } from "./log.server";
 import { endGracefully } from "./shutdown.server";
@@ -46,9 +47,15 @@ export function listen(
   if (settings.METRICS_TOKEN === undefined && (settings.SITE_URL || isPreview)) {
     log.warn({ setting: "METRICS_TOKEN" }, OPEN_TO_A_PROXY);
   }
+  if (settings.SITE_URL === undefined && settings.CONTENT_SOURCE !== "demo") {
+    const text =
+      "SITE_URL is not set: link previews and search engines are led to http://localhost";
+    log.warn({ setting: "SITE_URL" }, text);
+  }
   server.listen(settings.PORT, settings.HOST, () => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : settings.PORT;
+    notePort(port);
     const source = settings.CONTENT_SOURCE;
     if (isPretty) greet(port);
     else log.info({ port, source }, `listening on http://localhost:${port}`);

@@ -9,6 +9,6 @@ import { askAllProducts } from "~/store/questions.server";
 export async function loader(args: LoaderFunctionArgs) {
   const all = await askAllProducts();
   const { parameters } = loaderAddress(args);
-  const view = isLoading(all) ? all : allProducts(all, parameters, siteOrigin(args.context));
+  const view = isLoading(all) ? all : allProducts(all, parameters, siteOrigin());
   return jsonResponse(view, "no-such-page");
 }

@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteOrigin } from "~/address/site-origin.server";
 import { textResponse } from "~/http/loaders.server";
 import { robots } from "~/seo/sitemap.server";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return textResponse(robots(siteOrigin(context)));
+export function loader() {
+  return textResponse(robots(siteOrigin()));
 }

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteOrigin } from "~/address/site-origin.server";
 import { priceSheet } from "~/api/price-sheet";
 import { isLoading } from "~/catalogue/loading";
@@ -6,8 +5,8 @@ import { textResponse } from "~/http/loaders.server";
 import { askAllProducts } from "~/store/questions.server";
 
 /** The price list for spreadsheets. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader() {
   const all = await askAllProducts();
-  const sheet = isLoading(all) ? all : priceSheet(all, siteOrigin(context));
+  const sheet = isLoading(all) ? all : priceSheet(all, siteOrigin());
   return textResponse(sheet, "text/csv; charset=utf-8");
 }

@@ -22,10 +22,10 @@ export function jsonLink(facts: PageFacts | null): string | null {
 }
 
 /** Links from a catalogue to the feed, and from the home page to the OpenAPI document. */
-export function feedOrApiLink(facts: PageFacts | null, origin: string | null): string {
+export function feedOrApiLink(facts: PageFacts | null): string {
   if (facts?.path === paths.home)
     return `<link rel="service-desc" href="${documentPaths.openApi}"/>`;
-  if (!facts?.catalogue || !origin) return "";
+  if (!facts?.catalogue) return "";
   return `<link rel="alternate" type="application/atom+xml" title="Nouveautés" href="${documentPaths.feed}"/>`;
 }
 

@@ -13,15 +13,13 @@ const NOINDEX: HeadTag = { name: "robots", content: "noindex" };
  * Graph protocol; X also needs `twitter:card`).
  *
  * @param facts null for any status but 200, and for a page without texts for search engines
- * @param origin null if it is not known: there is then no preview, as it needs absolute addresses
  */
-export function headTags(facts: PageFacts | null, origin: string | null): HeadTag[] {
+export function headTags(facts: PageFacts | null, origin: string): HeadTag[] {
   if (!facts) return [NOINDEX];
   const { title, description, path, indexed, picture, product } = facts;
-  const forSearch = [{ name: "description", content: description }, ...(indexed ? [] : [NOINDEX])];
-  if (origin === null) return forSearch;
   return [
-    ...forSearch,
+    { name: "description", content: description },
+    ...(indexed ? [] : [NOINDEX]),
     ...properties({
       "og:type": product ? "product" : "website",
       "og:site_name": shop().name,

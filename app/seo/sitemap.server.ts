@@ -79,9 +79,8 @@ function urlOf({ path, changed, picture }: Entry, origin: string): string {
  */
 const NOT_FOR_CRAWLERS = ["/*?_data=", "/*&_data=", operatorPaths.metrics, "/webhooks/"];
 
-/** `robots.txt`. @param origin null if it is not known: the file then names no site map */
-export function robots(origin: string | null): string {
-  const lines = ["User-agent: *", ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`)];
-  const siteMap = origin ? ["", `Sitemap: ${origin}${documentPaths.sitemap}`] : [];
-  return `${[...lines, ...siteMap].join("\n")}\n`;
+/** `robots.txt`. */
+export function robots(origin: string): string {
+  const refused = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}\n`).join("");
+  return `User-agent: *\n${refused}\nSitemap: ${origin}${documentPaths.sitemap}\n`;
 }

@@ -332,7 +332,7 @@ describe("the refresh loop", () => {
     const since = { "updated-since": new Date().toISOString() };
     const changed = async () => {
       const everything = (await shop.askAllProducts()) as AllProducts;
-      return allProducts(everything, since, null)?.products.map(({ id }) => id);
+      return allProducts(everything, since, "http://localhost")?.products.map(({ id }) => id);
     };
     expect(await changed()).toEqual([]);
     const [held] = shop.store.current().entries.produit;

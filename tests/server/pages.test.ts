@@ -1,8 +1,9 @@
 import { describe, expect, inject, it } from "vitest";
+import { ask } from "../support/ask";
 import { everyPage } from "../support/every-page";
 import { markupFaults } from "../support/judges/markup";
 import { headerFaults, policyFaults } from "../support/judges/security-headers";
-import { sharedShop } from "../support/start-shop";
+import { sharedShop, startShop } from "../support/start-shop";
 
 /** Checks the markup and headers of each page as the server sends it, full and light. */
 
@@ -66,6 +67,18 @@ describe("without content", () => {
       expect([status, headers.get("Refresh")]).toEqual([503, expect.stringMatching(/^[5-7]$/)]);
     },
   );
+});
+
+it("without SITE_URL, absolute addresses lead to the port that the shop listens on, for every visitor", async () => {
+  const { url } = await startShop();
+  const origin = url.replace("127.0.0.1", "localhost");
+  for (const headers of [{}, { Host: "evil.example", "X-Forwarded-For": "203.0.113.1" }]) {
+    const textOf = async (path: string) => String((await ask(url, path, { headers })).body);
+    expect(await textOf("/about")).toContain(`rel="canonical" href="${origin}/about"`);
+    for (const path of ["/robots.txt", "/sitemap.xml", "/tarifs.csv", "/nouveautes.atom"]) {
+      expect(await textOf(path), path).toContain(`${origin}/`);
+    }
+  }
 });
 
 it("the judges report each fault of lax headers and markup", () => {

@@ -113,11 +113,6 @@ it("page 2 of a catalogue has its own title, description and address, and links 
 });
 
 describe("the head tags of a page", () => {
-  it("have no link preview while the shop's origin is unknown", () => {
-    const tags = headTags(factsOf(liquid({ prix10ml: 1000 })), null);
-    expect(tags.map(({ name }) => name)).toEqual(["description"]);
-  });
-
   it("have the og:type product on a product's page, and website on others", () => {
     const typeOf = (facts: ReturnType<typeof factsOf>) =>
       headTags(facts, ORIGIN).find(({ property }) => property === "og:type")?.content;

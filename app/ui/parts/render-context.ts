@@ -5,7 +5,6 @@ export const LightMode = createContext(false);
 
 /**
  * The shop's public origin, such as `https://boutique.example`, for addresses that leave the page: in a
- * message, on paper. If the origin is unknown, null on the server (see `siteOrigin`), and the page's own in
- * the browser.
+ * message, on paper. In the browser it is the page's own.
  */
 export const SiteOrigin = createContext<string | null>(null);
