@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import fresh from "fresh";
 import type { CacheState } from "~/ops/metrics.server";
-import { requestedRange } from "./byte-range";
 import { brotliOf, encodingFor, gzipOf, textOfBrotli } from "./compression.server";
 import { secure } from "./security-headers.server";
 
@@ -67,16 +66,13 @@ export function tagOf(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }
 
-/**
- * Sends a response, a part of it (RFC 9110 §14), or a 304 to a client that has it (§13). Node drops the
- * body of an answer to HEAD.
- */
+/** Sends a response, or a 304 to a client that has it (RFC 9110 §13). Node drops the body of an answer to HEAD. */
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   { response: prepared, cache }: Answer,
 ): void {
-  const { etag, bodies } = prepared;
+  const { status, etag, bodies } = prepared;
   // Not `{ ...prepared.headers }`: for objects from `Object.fromEntries`, V8 then allocates 2 KB in its old space.
   const headers: OutgoingHttpHeaders = Object.assign({}, prepared.headers);
   if (cache) headers["x-cache"] = cache;
@@ -86,10 +82,7 @@ export function sendAnswer(
     response.writeHead(304, headers).end();
     return;
   }
-  const { status, body } =
-    "br" in bodies
-      ? { status: prepared.status, body: encodedBody(request, bodies, headers) }
-      : requestedPart(request, prepared, bodies.identity, headers);
+  const body = "br" in bodies ? encodedBody(request, bodies, headers) : bodies.identity;
   // A 204 has no length (RFC 9110 §8.6).
   if (status !== 204) headers["content-length"] = body.length;
   response.writeHead(status, headers).end(body);
@@ -107,24 +100,4 @@ function encodedBody(
   if (encoding === "br") return bodies.br;
   bodies.gzip ??= gzipOf(textOfBrotli(bodies.br));
   return bodies.gzip;
-}
-
-/** The part of a picture that the client asks for, or all of a body. Adds `Content-Range` to the headers. */
-function requestedPart(
-  { method, headers: asked }: IncomingMessage,
-  { status, etag }: PreparedResponse,
-  body: Buffer,
-  headers: OutgoingHttpHeaders,
-): { status: number; body: Buffer } {
-  const hasParts = method === "GET" && etag !== null && "accept-ranges" in headers;
-  const range = hasParts ? requestedRange(asked.range, asked["if-range"], etag, body.length) : null;
-  if (range === null) return { status, body };
-  if (range === "unsatisfiable") {
-    for (const name of ["etag", "content-type"]) delete headers[name];
-    headers["cache-control"] = "no-store";
-    headers["content-range"] = `bytes */${body.length}`;
-    return { status: 416, body: Buffer.alloc(0) };
-  }
-  headers["content-range"] = `bytes ${range.first}-${range.last}/${body.length}`;
-  return { status: 206, body: body.subarray(range.first, range.last + 1) };
 }

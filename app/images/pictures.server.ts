@@ -144,7 +144,6 @@ function pictureOf(bytes: Buffer): PreparedResponse {
     // Link previews and other sites may show it.
     "Cross-Origin-Resource-Policy": "cross-origin",
     "Access-Control-Allow-Origin": "*",
-    "Accept-Ranges": "bytes",
   });
   return preparedResponse(200, headers, `"${pictureTag(bytes)}"`, { identity: bytes });
 }
@@ -178,7 +177,7 @@ export function pictures() {
   return opening;
 }
 
-/** A picture's response under `remix-serve`: always whole, without ranges. */
+/** A picture's response under `remix-serve`. */
 export async function pictureResponse(url: string): Promise<Response> {
   const { pathname, search } = new URL(url);
   const { response } = await (await pictures()).answer(pathname + search, () => true);

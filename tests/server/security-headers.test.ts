@@ -66,16 +66,14 @@ describe("the security headers", () => {
     expect(headerFaults(script.headers)).toEqual([]);
   });
 
-  it("are on pictures, whole, 206, 304 or 416, and let other sites show them", async () => {
+  it("are on pictures, 200 or 304, and let other sites show them", async () => {
     const text = await (await get("/eliquides.json")).text();
     const [, asset] = /"image":"https:\/\/[^/]+([^"]+)"/.exec(text) ?? [];
     const path = `/images${asset}?w=200`;
     const etag = (await get(path)).headers.get("ETag") ?? "";
     for (const [status, headers] of [
       [200, {}],
-      [206, { Range: "bytes=0-9" }],
       [304, { "If-None-Match": etag }],
-      [416, { Range: "bytes=99999999-" }],
     ] as const) {
       const answer = await get(path, { headers });
       expect(answer.status).toBe(status);
