@@ -4,7 +4,7 @@ import * as build from "virtual:remix/server-build";
 import { type Address, addressOfRequest, isRefused } from "~/address/parse-address";
 import { operatorPaths, WEBHOOK_PATH } from "~/address/paths";
 import { isPreview, settings } from "~/config/settings.server";
-import { errorResponse, sendParserError } from "~/http/error-response.server";
+import { errorResponse } from "~/http/error-response.server";
 import {
   isWebhook,
   judge,
@@ -140,7 +140,7 @@ async function notFoundPage(target: string): Promise<PreparedResponse> {
 openMetrics({ pages: pages.usage, pictures: async () => (await pictures()).usage() });
 
 if (isBuilt) {
-  listen(handle, sendParserError);
+  listen(handle);
   void warnWithoutContent();
   oldAssets = readOldAssets();
   void oldAssets.then(() => storeAssets(join(assetsBuildDirectory, "assets")));

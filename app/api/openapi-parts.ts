@@ -106,7 +106,7 @@ export const responseNames = {
   503: "Unavailable",
 } as const;
 
-/** All responses except 200, redirects, and those of Node's parser (408, 431). */
+/** All responses except 200, redirects, and those of Node to a request that it can't parse (400, 408, 431). */
 export const responses = {
   NotModified: {
     description: "The response that the client has is still valid.",

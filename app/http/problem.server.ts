@@ -9,14 +9,8 @@ const PROBLEMS = {
     "Il n’y a rien à cette adresse. /openapi.json dit lesquelles existent.",
   ],
   405: ["Méthode non permise", "method-not-allowed", "Seuls GET, HEAD et OPTIONS sont servis."],
-  408: ["Délai dépassé", "timeout", "La requête a mis trop de temps à arriver."],
   414: ["Adresse trop longue", "address-too-long", "Une adresse compte 4096 caractères au plus."],
   429: ["Trop de demandes", "too-many-requests", "Redemandez après le délai de Retry-After."],
-  431: [
-    "En-têtes trop longs",
-    "headers-too-long",
-    "Les en-têtes de la requête comptent 16 Ko au plus.",
-  ],
   500: ["Erreur interne", "internal-error", "Une erreur est survenue."],
   503: [
     "Contenu momentanément indisponible",

@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { Duplex } from "node:stream";
 import { operatorPaths } from "~/address/paths";
 import { notePort } from "~/address/site-origin.server";
 import { isPreview, MIN_SECRET_LENGTH, settings, shortSecrets } from "~/config/settings.server";
@@ -27,19 +26,11 @@ const STALLED_MS = 60_000;
 const OPEN_TO_A_PROXY =
   "METRICS_TOKEN is not set: a proxy on this machine that adds no X-Forwarded-For opens the operator's pages to all";
 
-/**
- * Serves on `PORT` until a signal ends the process. If the port is in use, the process ends at once.
- *
- * @param sendParserError answers a request that Node's parser refuses
- */
-export function listen(
-  handle: RequestListener,
-  sendParserError: (error: Error, socket: Duplex) => void,
-): Server {
+/** Serves on `PORT` until a signal ends the process. If the port is in use, the process ends at once. */
+export function listen(handle: RequestListener): Server {
   const server = createServer(LIMITS, handle).setTimeout(STALLED_MS);
   // An unknown `Expect` may be ignored (RFC 9110 §10.1.1): Node's own response would lack our headers.
   server.on("checkExpectation", (...both) => server.emit("request", ...both));
-  server.on("clientError", sendParserError);
   endGracefully(server);
   for (const setting of shortSecrets(settings)) {
     log.warn({ setting }, `${setting} is short: take ${MIN_SECRET_LENGTH} characters or more`);

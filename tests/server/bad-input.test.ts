@@ -3,7 +3,6 @@ import { describe, expect, inject, it } from "vitest";
 import { ask } from "../support/ask";
 import { eventually } from "../support/eventually";
 import { BAD_REQUESTS, expectHarmless, MARKS, SCRIPT } from "../support/judges/harmless";
-import { headerFaults } from "../support/judges/security-headers";
 import { sendRaw } from "../support/send-raw";
 
 /** The answer to any input has a known status, and never shows the input unescaped. */
@@ -67,44 +66,25 @@ describe("a known attack", () => {
   });
 });
 
-function readAnswer(answer: string) {
-  const [head = "", body = ""] = answer.split("\r\n\r\n", 2);
-  const lines = head.split("\r\n").slice(1);
-  const headers = new Headers(lines.map((line) => line.split(": ", 2) as [string, string]));
-  return { headers, body };
-}
-
 const head = (lines: string) => `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${lines}\r\n`;
 
-describe("a raw request", () => {
-  it.each([
-    ["100 KB of headers", head(`X: ${"a".repeat(100_000)}\r\n`), 431],
-    ["a header without a colon", head("no colon here\r\n"), 400],
-    ["a space in a header's name", head("X : 1\r\nX Y: 1\r\n"), 400],
-    ["two content lengths", head("Content-Length: 1\r\nContent-Length: 2\r\n"), 400],
-    ["a length and chunks", head("Content-Length: 1\r\nTransfer-Encoding: chunked\r\n"), 400],
-    ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
-    ["a null byte", "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n", 400],
-    ["TLS instead of HTTP", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400],
-    ["a look-alike address that is not encoded", head("").replace("/ ", "/eliqu\xc4\xb1des "), 400],
-    ["an address in absolute form", head("").replace("GET /", "GET http://shop.example/"), 200],
-  ])("with %s gets %i and the security headers", async (_name, bytes, status) => {
-    // The answer is lost if the shop closes the connection while bytes still arrive: try again.
-    await eventually(async () => {
-      const answer = String(await sendRaw(shop, bytes));
-      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      expect(answer).not.toMatch(/evil|at \S+ \(/);
-      const { headers, body } = readAnswer(answer);
-      expect([headerFaults(headers), body === ""]).toEqual([[], false]);
-    });
-    expect((await ask(shop, "/")).status).toBe(200);
-  });
-
-  it("for a JSON address that Node's parser refuses gets a problem document", async () => {
-    const bytes = head("").replace("/ ", "/eliquides.json?q=\xc3\xa9 ");
+it.each([
+  ["100 KB of headers", head(`X: ${"a".repeat(100_000)}\r\n`), 431],
+  ["a header without a colon", head("no colon here\r\n"), 400],
+  ["a space in a header's name", head("X : 1\r\nX Y: 1\r\n"), 400],
+  ["two content lengths", head("Content-Length: 1\r\nContent-Length: 2\r\n"), 400],
+  ["a length and chunks", head("Content-Length: 1\r\nTransfer-Encoding: chunked\r\n"), 400],
+  ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+  ["a null byte", "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+  ["TLS instead of HTTP", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400],
+  ["a look-alike address that is not encoded", head("").replace("/ ", "/eliqu\xc4\xb1des "), 400],
+  ["an address in absolute form", head("").replace("GET /", "GET http://shop.example/"), 200],
+])("a raw request with %s gets %i, and the shop goes on", async (_name, bytes, status) => {
+  // The answer is lost if the shop closes the connection while bytes still arrive: try again.
+  await eventually(async () => {
     const answer = String(await sendRaw(shop, bytes));
-    const { headers, body } = readAnswer(answer);
-    expect(headers.get("Content-Type")).toBe("application/problem+json");
-    expect(JSON.parse(body)).toMatchObject({ status: 400 });
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).not.toMatch(/evil|at \S+ \(/);
   });
+  expect((await ask(shop, "/")).status).toBe(200);
 });

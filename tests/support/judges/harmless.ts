@@ -25,7 +25,9 @@ export async function expectHarmless(shop: string, target: string, options: Opti
   const isJson = /^application\/(problem\+)?json\b/.test(headers.get("Content-Type") ?? "");
   const shown = [...headers.values(), ...(isJson ? [] : [text])].join("\n");
   for (const mark of MARKS) expect(shown).not.toContain(mark);
-  expect(headerFaults(headers), target).toEqual([]);
+  // Node's own answer to a request that it can't parse has no body to protect.
+  const isNodes = (status === 400 || status === 431) && text === "";
+  if (!isNodes) expect(headerFaults(headers), target).toEqual([]);
   return status;
 }
 
