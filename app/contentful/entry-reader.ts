@@ -21,6 +21,8 @@ export type Fault =
   | "line break"
   /** Rich Text: only its text is shown. */
   | "rich text"
+  /** A picture with words that nobody hears: it has neither a description nor a title. */
+  | "no text"
   /** A link to a file that isn't published. */
   | "no file"
   /** A file in a format that pages can't show. */

@@ -82,43 +82,33 @@ export function readBanner({ fields }: Content): Reading<BannerView> {
     reportMissing("imagePC");
     return { value: null, findings };
   }
-  const words = [fields.imagePC, fields.imageMobile].map(alternativeText);
-  const alt = words.find((text) => text !== "") ?? "";
+  const alt = alternativeText(fields.imagePC) || alternativeText(fields.imageMobile);
+  if (!alt) {
+    findings.push({ field: desktop ? "imagePC" : "imageMobile", fault: "no text", value: "" });
+  }
   return { value: { image, imageColour: null, imageMobile: mobile ?? image, alt }, findings };
 }
 
 /**
- * The words in names that phones, cameras, messengers and editors give to files. Names are split at digits and
- * signs, which leaves `""` at an end that has them.
- */
-const FILE_WORDS = new Set([
-  "",
-  ..."img image photo dsc dscn dscf p e pxl mp mvimg fb wa whatsapp".split(" "),
-  ..."capture d écran screenshot screen shot at à am pm".split(" "),
-  ..."design sans titre untitled copie copy".split(" "),
-]);
-const FILE_EXTENSION = /\.(?:jpe?g|jfif|png|webp|gif|avif|hei[cf]|tiff?|bmp|svg)$/;
-
-/** Whether a text is a file name: by its extension, by all of its words, or, if it has no space, as this file's. */
-function isFileName(text: string, file: unknown): boolean {
-  const name = text.normalize().toLowerCase();
-  const { fileName } = (file ?? {}) as { fileName?: unknown };
-  return (
-    FILE_EXTENSION.test(name) ||
-    name.split(/[\d\s.,_()’'-]+/).every((word) => FILE_WORDS.has(word)) ||
-    (!name.includes(" ") && String(fileName).toLowerCase().startsWith(`${name}.`))
-  );
-}
-
-/**
- * The alternative text of a picture: the asset's description, else its title; empty if there is none. A
- * file name doesn't count: Contentful suggests it as the title.
+ * The alternative text of a picture: the asset's description, else its title; empty if there is none. Contentful
+ * suggests the name of the file as the title: that is no text.
  */
 function alternativeText(asset: unknown): string {
   const fields = fieldsOf(asset);
   const { text } = readerOf(fields);
-  const words = [text("description"), text("title")].map((words) => words.replace(/\n+/g, " "));
-  return words.find((text) => text !== "" && !isFileName(text, fields.file)) ?? "";
+  const [description = "", title = ""] = [text("description"), text("title")].map(oneLine);
+  return description || (isFileName(title, fields.file) ? "" : title);
+}
+
+const oneLine = (text: string) => text.replace(/\n+/g, " ");
+
+/** Whether a text is the name of a file, with or without its ending. */
+function isFileName(text: string, file: unknown): boolean {
+  const { fileName } = (file ?? {}) as { fileName?: unknown };
+  const [name = "", typed = ""] = [String(fileName), text].map((each) =>
+    each.normalize().toLowerCase(),
+  );
+  return name === typed || name.startsWith(`${typed}.`);
 }
 
 /** The categories of a product, in the order of its entry. */

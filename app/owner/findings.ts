@@ -29,6 +29,8 @@ export function findingText({ field, fault, value }: Finding): string {
       return `${label} avec retour à la ligne${typed}, écrivez-le sur une ligne`;
     case "rich text":
       return `${label} en texte enrichi\u202f: mise en page perdue`;
+    case "no text":
+      return `${label} sans description\u202f: écrivez dans Contentful ce qu’elle dit`;
     case "no file":
       return `${label} sans fichier publié\u202f: publiez l’image dans Contentful`;
     case "other space":

@@ -25,8 +25,8 @@ export const banners: BannerRecord[] = [
   {
     id: "banniere-saison-des-fruits",
     since: "2025-05-12",
-    // The name of a file: the shop uses the other picture's title.
-    titlePC: "IMG_20240315_WA0012.jpg",
+    // The name of its file: the shop uses the other picture's title.
+    titlePC: "banniere-saison-des-fruits-pc.png",
     titleMobile: "La saison des fruits : mangue, litchi, ananas et corossol",
   },
   {

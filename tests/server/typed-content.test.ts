@@ -27,7 +27,7 @@ const space = shopSpace(
 );
 space.assets.push(
   publishedAsset("drawing", "kiwi.svg", "image/svg+xml"),
-  publishedAsset("IMG_20240315_WA0012", "photo.jpg", "image/jpeg"),
+  publishedAsset("IMG_20240315_WA0012", "IMG_20240315_WA0012.jpg", "image/jpeg"),
 );
 
 const shop = sharedShop({ content: space, pictures: "none" });

@@ -19,7 +19,10 @@ const rows = readFileSync("docs/content.md", "utf8")
   });
 
 const photo = (title: string, contentType = "image/jpeg") => ({
-  fields: { title, file: { url: "//images.ctfassets.net/s/a/t/photo.jpg", contentType } },
+  fields: {
+    title,
+    file: { url: "//images.ctfassets.net/s/a/t/p.jpg", contentType, fileName: "IMG_0412.jpg" },
+  },
 });
 
 /** Pictures are written in the table as `title (media type)`. */
