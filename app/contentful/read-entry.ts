@@ -7,8 +7,14 @@ import type { FieldId } from "./content-model";
 import { type EntryReader, type Finding, fieldsOf, readerOf } from "./entry-reader";
 import type { PlainEntry } from "./sync.server";
 
-/** The result of reading an entry. `value` is null if there is nothing to show. */
-export type Reading<T> = { value: T | null; findings: Finding[] };
+/** The result of reading an entry. */
+export type Reading<T> = {
+  /** Null if there is nothing to show. */
+  value: T | null;
+  findings: Finding[];
+  /** The labels of a product's categories that have no filter. */
+  unfiltered?: string[];
+};
 
 /** The name that pages show for a product without a name. */
 export const UNNAMED = "Produit sans nom";
@@ -69,7 +75,8 @@ export function readProduct(kind: ProductKind, { id, fields }: Content): Reading
     badge: badge({ stockDisponible, comingSoon, bestSeller }),
     ...prices,
   };
-  return { value: view, findings };
+  const unfiltered = categories.flatMap(({ label, value }) => (value === null ? label : []));
+  return { value: view, findings, unfiltered: [...new Set(unfiltered)] };
 }
 
 /** Makes a banner from an entry. One picture can stand in for the other (docs/spec.md, "Content"). */
@@ -112,7 +119,7 @@ function isFileName(text: string, file: unknown): boolean {
 }
 
 /** The categories of a product, in the order of its entry. */
-export function readCategories(kind: CatalogueKind, reader: EntryReader) {
+function readCategories(kind: CatalogueKind, reader: EntryReader) {
   const field = fieldFor(kind, "types", "typevape", "typeaccessory");
   const { defaultCategory } = catalogues[kind];
   const given = reader.lines(field);

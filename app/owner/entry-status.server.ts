@@ -2,8 +2,6 @@ import { catalogueKinds, catalogues, productKinds } from "~/catalogue/kinds";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
 import { type ContentType, contentTypes, productTypes } from "~/contentful/content-model";
-import { readerOf } from "~/contentful/entry-reader";
-import { readCategories } from "~/contentful/read-entry";
 import { store, usableContent } from "~/store/current.server";
 import { findingText } from "./findings";
 import { odditiesOf } from "./oddities";
@@ -92,10 +90,8 @@ export function unfilteredCategories() {
   return catalogueKinds.flatMap((kind) => {
     const { contentType, name } = catalogues[kind];
     const counts = new Map<string, number>();
-    for (const { entry, view } of store.current().entries[contentType]) {
-      const categories = view ? readCategories(kind, readerOf(entry.fields)) : [];
-      const labels = categories.flatMap(({ label, value }) => (value === null ? label : []));
-      for (const label of new Set(labels)) counts.set(label, (counts.get(label) ?? 0) + 1);
+    for (const { unfiltered } of store.current().entries[contentType]) {
+      for (const label of unfiltered) counts.set(label, (counts.get(label) ?? 0) + 1);
     }
     return [...counts].map(([category, count]) => ({ label: name, category, count }));
   });

@@ -16,6 +16,8 @@ export type EntryReading = {
   view: View | null;
   /** What the shop's owner should correct. */
   findings: readonly Finding[];
+  /** The labels of its categories that have no filter. */
+  unfiltered: readonly string[];
   /** A hash of what pages depend on. Publishing an entry again without a change doesn't change it. */
   digest: string;
   /** The ids of the assets that it links to, published or not. */
@@ -50,11 +52,12 @@ export function readEntry(
     // A link to an unpublished asset stays a link: `picture` in entry-reader.ts reports it.
     return [field, asset ?? value];
   });
-  const { value, findings } = readSafely(entry, Object.fromEntries(fields));
+  const { value, findings, unfiltered = [] } = readSafely(entry, Object.fromEntries(fields));
   const shown = value && JSON.stringify([entry.id, value, entry.createdAt]);
   return {
     view: value,
     findings,
+    unfiltered,
     digest: shown ? hash("sha256", shown, "base64url") : "",
     assets,
     published:
