@@ -1,7 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { contentAgeMs } from "~/store/current.server";
-import { onOutcome } from "~/store/outage.server";
+import { outcomeCounts } from "~/store/outage.server";
 import { callCounts } from "./webhook-calls.server";
 
 /**
@@ -28,11 +28,15 @@ const upstreamDurations = new Histogram({
   registers,
 });
 
-const refreshes = new Counter({
+new Counter({
   name: "zavona_content_refreshes_total",
   help: "Looks at the content service, by their outcome",
   labelNames: ["outcome"],
   registers,
+  collect() {
+    this.reset();
+    for (const [outcome, count] of Object.entries(outcomeCounts())) this.inc({ outcome }, count);
+  },
 });
 
 new Gauge({
@@ -141,7 +145,6 @@ export function statusClass(status: number | undefined): string {
 export function openMetrics(caches: Caches): void {
   // Node measures the event loop's delay with a timer: every 100 ms, not 10, as an idle shop should sleep.
   collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 100 });
-  onOutcome((outcome) => refreshes.inc({ outcome }));
   reportCaches(caches);
   reportUpstream("content");
   reportUpstream("images");

@@ -1,4 +1,3 @@
-import { EventEmitter } from "node:events";
 import { type Cause, causeOf } from "~/contentful/errors.server";
 import { describeError, log } from "~/ops/log.server";
 
@@ -13,19 +12,20 @@ export type Outcome = "changed" | "unchanged" | "doubtful" | "failed";
  */
 type Outage = Cause & { since: Date };
 
-const events = new EventEmitter<{ outcome: [outcome: Outcome] }>();
 const state: { last: { outcome: Outcome; at: Date } | null; outage: Outage | null } = {
   last: null,
   outage: null,
 };
+const counts: Record<Outcome, number> = { changed: 0, unchanged: 0, doubtful: 0, failed: 0 };
 
 export function recordOutcome(outcome: Outcome): void {
   state.last = { outcome, at: new Date() };
-  events.emit("outcome", outcome);
+  counts[outcome] += 1;
 }
 
-export function onOutcome(listener: (outcome: Outcome) => void): void {
-  events.on("outcome", listener);
+/** The number of looks since the start, by outcome. */
+export function outcomeCounts(): Readonly<Record<Outcome, number>> {
+  return counts;
 }
 
 /** The last look's outcome; null before the first has ended. */

@@ -66,7 +66,7 @@ export async function startInstances(spaceId: string, settings: Record<string, s
 }
 
 /** Matches the metrics of an instance that has read the content itself. */
-const OWN_READ = /content_refreshes_total\{outcome="(un)?changed"\}/;
+const OWN_READ = /content_refreshes_total\{outcome="(un)?changed"\} [1-9]/;
 
 const mango = (titre: string) => publishedEntry("produit", "mangue", { titre, prix10ml: 9000 });
 
