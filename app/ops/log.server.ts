@@ -10,11 +10,11 @@ const FLUSH_MS = 500;
 /** The most bytes buffered while the log's reader is stuck. pino drops further lines. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Whether the log is for people at a terminal. */
-export const isPretty = settings.LOG_FORMAT === "pretty";
-
 /** The process's log on standard output: one JSON object per line, or text for people. */
-export const log = pino({ level: settings.LOG_LEVEL }, isPretty ? await forPeople() : asJson());
+export const log = pino(
+  { level: settings.LOG_LEVEL },
+  settings.LOG_FORMAT === "pretty" ? await forPeople() : asJson(),
+);
 
 /** Writes asynchronously: a slow reader of the log delays no visitor. */
 function asJson() {

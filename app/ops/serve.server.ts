@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { operatorPaths } from "~/address/paths";
 import { notePort } from "~/address/site-origin.server";
 import { isPreview, MIN_SECRET_LENGTH, settings, shortSecrets } from "~/config/settings.server";
-import { isPretty, log } from "./log.server";
+import { log } from "./log.server";
 import { endGracefully } from "./shutdown.server";
 
 /**
@@ -47,9 +47,7 @@ export function listen(handle: RequestListener): Server {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : settings.PORT;
     notePort(port);
-    const source = settings.CONTENT_SOURCE;
-    if (isPretty) greet(port);
-    else log.info({ port, source }, `listening on http://localhost:${port}`);
+    greet(port);
   });
   server.on("error", (error) => {
     process.stderr.write(`PORT ${settings.PORT}, HOST ${settings.HOST}: ${error.message}\n`);
@@ -58,15 +56,12 @@ export function listen(handle: RequestListener): Server {
   return server;
 }
 
-/** Logs the address, the source of content and the status page, for a person at a terminal. */
+/** Logs where the shop listens, and where its content comes from. */
 export function greet(port = settings.PORT): void {
-  const origin = `http://localhost:${port}`;
   const { CONTENT_SOURCE, CONTENTFUL_SPACE_ID, CONTENTFUL_HOST } = settings;
-  const source =
+  const content =
     CONTENT_SOURCE === "demo"
       ? "the embedded demo space: set CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN for your own"
       : `space ${CONTENTFUL_SPACE_ID} at ${CONTENTFUL_HOST}`;
-  log.info(`listening on ${origin}`);
-  log.info(`content comes from ${source}`);
-  log.info(`status page for the owner: ${origin}${operatorPaths.status}`);
+  log.info({ content, status: operatorPaths.status }, `listening on http://localhost:${port}`);
 }

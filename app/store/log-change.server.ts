@@ -1,8 +1,8 @@
 import { operatorPaths } from "~/address/paths";
 import { contentSourceName } from "~/contentful/client.server";
 import { contentTypes } from "~/contentful/content-model";
-import { isPretty, log } from "~/ops/log.server";
-import type { HeldEntry, Snapshot } from "./store";
+import { log } from "~/ops/log.server";
+import type { Snapshot } from "./store";
 
 /** Logs what a change of the store means for the operator and the owner: each thing once. */
 export function logChange(before: Snapshot, now: Snapshot): void {
@@ -33,29 +33,26 @@ function logMissingTypes(before: Snapshot, now: Snapshot): void {
   }
 }
 
-/**
- * Logs the findings of each entry that has others than before. At a terminal one line has their number: the owner's
- * page says the rest, and may report more.
- */
+/** The most entries that a line names: `/statut` has all. */
+const MAX_NAMED = 5;
+
+/** Logs the number of entries to correct when one has other findings than before, and names those that have. */
 function logToCorrect(before: Snapshot, now: Snapshot): void {
-  const withFindings = ({ entries }: Snapshot) =>
-    Object.values(entries)
-      .flat()
-      .filter(({ findings }) => findings.length > 0);
-  const earlier = new Map(withFindings(before).map((each) => [each.entry.id, faultsOf(each)]));
-  const all = withFindings(now);
-  for (const each of all) {
-    const { id } = each.entry;
-    const fields = faultsOf(each);
-    if (fields.join() === earlier.get(id)?.join()) continue;
-    const text = `entry to correct: see ${operatorPaths.status}`;
-    log[isPretty ? "debug" : "warn"]({ entry: id, fields }, text);
-  }
-  if (isPretty && all.length > 0 && all.length !== earlier.size) {
-    log.warn(`${all.length} entries to correct: see ${operatorPaths.status}`);
-  }
+  const [earlier, all] = [faultsById(before), faultsById(now)];
+  const entries = [...all].flatMap(([id, faults]) => (faults === earlier.get(id) ? [] : id));
+  if (entries.length === 0) return;
+  const text = `${all.size} entries to correct: see ${operatorPaths.status}`;
+  log.warn({ entries: entries.slice(0, MAX_NAMED) }, text);
 }
 
-function faultsOf({ findings }: HeldEntry): string[] {
-  return findings.map(({ field, fault }) => `${field}: ${fault}`);
+function faultsById({ entries }: Snapshot): Map<string, string> {
+  const withFindings = Object.values(entries)
+    .flat()
+    .filter(({ findings }) => findings.length > 0);
+  return new Map(
+    withFindings.map(({ entry, findings }) => [
+      entry.id,
+      findings.map(({ field, fault }) => `${field}: ${fault}`).join(),
+    ]),
+  );
 }

@@ -82,7 +82,7 @@ export const CONNECTION_FAULTS: readonly Fault[] = [
 
 /** The entry that faults change. Visitors look for another one on each page. */
 export const OTHER_PRODUCT = "litchi-de-tamatave";
-const BROKEN_ENTRY = new RegExp(`"entry":"${OTHER_PRODUCT}"[^\n]*entry to correct`);
+const BROKEN_ENTRY = new RegExp(`"entries":\\[[^\\]]*"${OTHER_PRODUCT}"[^\n]*to correct`);
 
 /** Faults of Contentful's responses. */
 export const CONTENT_FAULTS: readonly Fault[] = [
