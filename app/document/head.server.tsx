@@ -20,7 +20,7 @@ export function Head({ page }: { page: ServedPage }) {
       />
       <meta name="theme-color" content={shopOfFolder.themeColour} />
       <title>{title}</title>
-      {address && <link rel="canonical" href={(origin ?? "") + canonicalOf(location, data)} />}
+      {address && <link rel="canonical" href={origin + canonicalOf(location, data)} />}
       {headTags(facts, origin).map((tag) => (
         <meta key={tag.name ?? tag.property} {...tag} />
       ))}

@@ -2,9 +2,12 @@ import { json, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/no
 import { withJsonLinks } from "~/address/json-links";
 import { pageNumber } from "~/address/pages";
 import { type Address, isRefused, parseAddress } from "~/address/parse-address";
+import { siteOrigin } from "~/address/site-origin.server";
+import type { AllProducts } from "~/catalogue/collection";
 import { isLoading, retrySeconds } from "~/catalogue/loading";
 import type { Loading } from "~/catalogue/views";
 import { isPreview, settings } from "~/config/settings.server";
+import { askAllProducts } from "~/store/questions.server";
 import { OPEN_TO_ALL, PROBLEM_HEADERS, type ProblemCase, problem } from "./problem.server";
 import { secure } from "./security-headers.server";
 
@@ -32,46 +35,35 @@ export function loaderAddress({ request, context }: LoaderRequest): Address {
   return address;
 }
 
-/** The known parameters of a loader's request: categories in their plain form, the page from 1. */
-function loaderParameters(request: LoaderRequest) {
-  const { parameters } = loaderAddress(request);
+/** What an address asks: its known parameters, and the product's id as it spells it (see `unescapeId`) or `""`. */
+function questionOf(args: LoaderFunctionArgs) {
+  const { parameters } = loaderAddress(args);
   const { category = null, page = null, q, eliquides = null, ecigarettes = null } = parameters;
-  return { category, page: pageNumber(page), query: q ?? "", eliquides, ecigarettes };
+  const id = args.params.id ?? "";
+  return { category, page: pageNumber(page), query: q ?? "", eliquides, ecigarettes, id };
 }
 
-/**
- * A question that a loader asks about the content (see store/questions.server.ts).
- *
- * @param escapedId the product's id as the address spells it (see `unescapeId`); empty if the address has none
- */
-type Question<T> = (
-  parameters: ReturnType<typeof loaderParameters>,
-  escapedId: string,
-) => T | null | Promise<T | null>;
+/** Asks one of store/questions.server.ts. */
+type Ask<T> = (question: ReturnType<typeof questionOf>) => T | null | Promise<T | null>;
 
-const askFor = <T>(ask: Question<T>, args: LoaderFunctionArgs) =>
-  ask(loaderParameters(args), args.params.id ?? "");
-
-/** The loader of a page. `pageResponse` has the statuses. */
-export function pageLoader<T extends object>(ask: Question<T>) {
-  return async (args: LoaderFunctionArgs): Promise<TypedResponse<T>> =>
-    pageResponse(await askFor(ask, args));
+/** The loader of a page: 200 with the view, 503 if content is unavailable, 404 for null. */
+export function pageLoader<T extends object>(ask: Ask<T>) {
+  return async (args: LoaderFunctionArgs): Promise<TypedResponse<T>> => {
+    const view = await ask(questionOf(args));
+    if (view === null) throw json({ status: 404, title: "Introuvable" }, 404);
+    return json(view, { status: isLoading(view) ? 503 : 200 });
+  };
 }
 
 /** The loader of a `.json` address. `jsonResponse` has the statuses, and explains `absence`. */
-export function jsonLoader(ask: Question<object>, absence?: ProblemCase) {
-  return async (args: LoaderFunctionArgs): Promise<Response> =>
-    jsonResponse(await askFor(ask, args), absence);
+export function jsonLoader(ask: Ask<object>, absence?: ProblemCase) {
+  return async (args: LoaderFunctionArgs) => jsonResponse(await ask(questionOf(args)), absence);
 }
 
-/**
- * A page loader's response: 200 with the view, 503 if content is unavailable.
- *
- * @throws a 404 Response if `view` is null
- */
-function pageResponse<T extends object>(view: T | null): TypedResponse<T> {
-  if (view === null) throw json({ status: 404, title: "Introuvable" }, 404);
-  return json(view, { status: isLoading(view) ? 503 : 200 });
+/** What `make` makes of all products; `Loading` if content is unavailable. */
+export async function ofAllProducts<T>(make: (all: AllProducts, origin: string) => T) {
+  const all = await askAllProducts();
+  return isLoading(all) ? all : make(all, siteOrigin());
 }
 
 /**

@@ -4,4 +4,4 @@ import { askAnyProduct } from "~/store/questions.server";
 export { popupViewLoader as clientLoader } from "~/client/data/client-loaders";
 export { ProductPopup as default } from "~/ui/popup/product-popup";
 
-export const loader = pageLoader((_, id) => askAnyProduct(id));
+export const loader = pageLoader(({ id }) => askAnyProduct(id));

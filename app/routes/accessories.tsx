@@ -8,7 +8,7 @@ export {
   unlessSameContent as shouldRevalidate,
 } from "~/client/data/client-loaders";
 
-export const loader = pageLoader((parameters) => askCatalogue("accessoire", parameters));
+export const loader = pageLoader((question) => askCatalogue("accessoire", question));
 
 export default function Accessories() {
   return <CataloguePage kind="accessoire" view={useLoaderData<typeof loader>()} />;

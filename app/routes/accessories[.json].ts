@@ -2,6 +2,6 @@ import { jsonLoader } from "~/http/loaders.server";
 import { askCatalogue } from "~/store/questions.server";
 
 export const loader = jsonLoader(
-  (parameters) => askCatalogue("accessoire", parameters),
+  (question) => askCatalogue("accessoire", question),
   "no-such-page",
 );

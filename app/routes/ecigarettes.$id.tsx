@@ -4,4 +4,4 @@ import { askProduct } from "~/store/questions.server";
 export { popupViewLoader as clientLoader } from "~/client/data/client-loaders";
 export { ProductPopup as default } from "~/ui/popup/product-popup";
 
-export const loader = pageLoader((_, id) => askProduct("ecigarette", id));
+export const loader = pageLoader(({ id }) => askProduct("ecigarette", id));

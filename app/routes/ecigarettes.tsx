@@ -8,7 +8,7 @@ export {
   unlessSameContent as shouldRevalidate,
 } from "~/client/data/client-loaders";
 
-export const loader = pageLoader((parameters) => askCatalogue("ecigarette", parameters));
+export const loader = pageLoader((question) => askCatalogue("ecigarette", question));
 
 export default function Ecigarettes() {
   return <CataloguePage kind="ecigarette" view={useLoaderData<typeof loader>()} />;

@@ -2,6 +2,6 @@ import { jsonLoader } from "~/http/loaders.server";
 import { askCatalogue } from "~/store/questions.server";
 
 export const loader = jsonLoader(
-  (parameters) => askCatalogue("ecigarette", parameters),
+  (question) => askCatalogue("ecigarette", question),
   "no-such-page",
 );

@@ -8,7 +8,7 @@ export {
   unlessSameContent as shouldRevalidate,
 } from "~/client/data/client-loaders";
 
-export const loader = pageLoader((parameters) => askCatalogue("eliquide", parameters));
+export const loader = pageLoader((question) => askCatalogue("eliquide", question));
 
 export default function Eliquides() {
   return <CataloguePage kind="eliquide" view={useLoaderData<typeof loader>()} />;

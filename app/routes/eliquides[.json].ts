@@ -1,7 +1,4 @@
 import { jsonLoader } from "~/http/loaders.server";
 import { askCatalogue } from "~/store/questions.server";
 
-export const loader = jsonLoader(
-  (parameters) => askCatalogue("eliquide", parameters),
-  "no-such-page",
-);
+export const loader = jsonLoader((question) => askCatalogue("eliquide", question), "no-such-page");
