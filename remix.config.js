@@ -1,3 +1,5 @@
+import { catalogues } from "./app/catalogue/kinds";
+
 /**
  * The Remix options. `vite.config.ts` hands them to Remix's Vite plugin: this is their one source.
  *
@@ -10,6 +12,15 @@
 export default {
   appDirectory: "app",
   buildDirectory: "build",
+  /** The JSON of the catalogues and of their products. The other routes are the files in `app/routes/`. */
+  routes: (defineRoutes) =>
+    defineRoutes((route) => {
+      for (const { path } of Object.values(catalogues)) {
+        const json = path.slice(1);
+        route(`${json}.json`, "routes/json/catalogue.ts", { id: `json/${json}` });
+        route(`${json}/:id.json`, "routes/json/product.ts", { id: `json/${json}.$id` });
+      }
+    }),
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

@@ -72,9 +72,11 @@ describe("the published document", () => {
 
   it("describes each JSON address", () => {
     const routes = readdirSync("app/routes").filter((name) => name.endsWith("[.json].ts"));
-    const paths = routes.map(
-      (name) => `/${name.replace("_.$id", "/{id}").replace("[.json].ts", ".json")}`,
-    );
+    const ofCatalogues = Object.values(catalogues).flatMap(({ path }) => [
+      `${path}.json`,
+      `${path}/{id}.json`,
+    ]);
+    const paths = [...ofCatalogues, ...routes.map((name) => `/${name.slice(0, -10)}.json`)];
     expect([...Object.keys(document.paths), "/openapi.json"].sort()).toEqual(paths.sort());
   });
 

@@ -1,7 +1,8 @@
 import { jsonLoader } from "~/http/loaders.server";
 import { askCatalogue } from "~/store/questions.server";
 
+/** The JSON of each catalogue, as `/eliquides.json`: a route of remix.config.js. */
 export const loader = jsonLoader(
-  (question) => askCatalogue("ecigarette", question),
+  ({ kind, ...question }) => kind && askCatalogue(kind, question),
   "no-such-page",
 );

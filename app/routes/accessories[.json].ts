@@ -1,7 +1,0 @@
-import { jsonLoader } from "~/http/loaders.server";
-import { askCatalogue } from "~/store/questions.server";
-
-export const loader = jsonLoader(
-  (question) => askCatalogue("accessoire", question),
-  "no-such-page",
-);

@@ -1,4 +1,0 @@
-import { jsonLoader } from "~/http/loaders.server";
-import { askProduct } from "~/store/questions.server";
-
-export const loader = jsonLoader(({ id }) => askProduct("ecigarette", id), "no-such-product");
