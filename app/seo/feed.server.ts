@@ -1,5 +1,4 @@
-import { escapeAttribute, escapeText } from "entities/escape";
-import { Feed } from "feed";
+import { escapeUTF8 } from "entities/escape";
 import { documentPaths, paths } from "~/address/paths";
 import { picturePath } from "~/address/picture-paths";
 import type { AllProducts } from "~/catalogue/collection";
@@ -11,34 +10,36 @@ import { titleWithPrice } from "./page-texts.server";
 /** How many of the newest products the feed contains. */
 const MAX_NEWEST = 30;
 
-type News = { product: ProductView; created: Date; updated: Date };
+/** Times as ISO 8601 in UTC. */
+type News = { product: ProductView; created: string; updated: string };
 
 /** An Atom feed (RFC 4287) of the newest products and of those back in stock, the latest first. */
 export function newsFeed(all: AllProducts, origin: string): string {
   const news = newest(all);
-  const home = origin + paths.home;
-  const feed = new Feed({
-    id: origin + documentPaths.feed,
-    title: `Nouveautés de ${shop().name}`,
-    link: home,
-    feedLinks: { atom: origin + documentPaths.feed },
-    author: { name: shop().name, link: home },
-    copyright: "",
-    updated: news[0]?.updated ?? new Date(0),
-    generator: shop().name,
-  });
-  for (const { product, created, updated } of news) {
-    const link = origin + product.href;
-    feed.addItem({
-      id: link,
-      link,
-      title: escapeText(titleWithPrice(product)),
-      published: created,
-      date: updated,
-      content: contentOf(product, origin),
-    });
-  }
-  return feed.atom1();
+  const [name, self] = [escapeUTF8(shop().name), origin + documentPaths.feed];
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr">
+<id>${self}</id>
+<title>Nouveautés de ${name}</title>
+<updated>${news[0]?.updated ?? new Date(0).toISOString()}</updated>
+<author><name>${name}</name></author>
+<link rel="alternate" href="${origin}${paths.home}"/>
+<link rel="self" href="${self}"/>
+${news.map((each) => entryOf(each, origin)).join("\n")}
+</feed>
+`;
+}
+
+function entryOf({ product, created, updated }: News, origin: string): string {
+  const address = escapeUTF8(origin + product.href);
+  return `<entry>
+<id>${address}</id>
+<title>${escapeUTF8(titleWithPrice(product))}</title>
+<published>${created}</published>
+<updated>${updated}</updated>
+<link href="${address}"/>
+<content type="html">${escapeUTF8(contentOf(product, origin))}</content>
+</entry>`;
 }
 
 /**
@@ -51,20 +52,20 @@ function newest(all: AllProducts): News[] {
       const created = creations.get(product.id);
       if (!created || product.comingSoon) return [];
       const back = isOrderable(product) ? returns.get(product.id) : undefined;
-      return { product, created: new Date(created), updated: new Date(back ?? created), back };
+      return { product, created, updated: back ?? created, back };
     }),
   );
-  const byAge = dated.sort((a, b) => Number(b.created) - Number(a.created));
+  const byAge = dated.sort((a, b) => Date.parse(b.created) - Date.parse(a.created));
   const shown = byAge.filter(({ back }, at) => at < MAX_NEWEST || back);
-  return shown.sort((a, b) => Number(b.updated) - Number(a.updated));
+  return shown.sort((a, b) => Date.parse(b.updated) - Date.parse(a.updated));
 }
 
 /** Picture and description, as HTML. */
 function contentOf({ name, description, ...product }: ProductView, origin: string): string {
   const { image } = product;
   const picture = image
-    ? `<p><img src="${origin}${escapeAttribute(picturePath(image, 600))}" alt="${escapeAttribute(name)}" width="600"/></p>`
+    ? `<p><img src="${origin}${escapeUTF8(picturePath(image, 600))}" alt="${escapeUTF8(name)}" width="600"/></p>`
     : "";
   const paragraphs = description.split(/\n+/).filter(Boolean);
-  return picture + paragraphs.map((text) => `<p>${escapeText(text)}</p>`).join("");
+  return picture + paragraphs.map((text) => `<p>${escapeUTF8(text)}</p>`).join("");
 }
