@@ -23,7 +23,7 @@ beforeAll(async () => {
     await eventually(async () => expect((await fetch(shop().url + path)).status).toBe(200));
   }
   // The log is written a moment later.
-  await eventually(() => expect(shop().output()).toMatch(/"entry":"kit"/));
+  await eventually(() => expect(shop().output()).toMatch(/"entries":\[[^\]]*"kit"/));
 });
 
 /** Requests to the content service since the test began. */

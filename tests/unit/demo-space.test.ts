@@ -81,7 +81,7 @@ describe("the odd cases of docs/spec.md in the demo space", () => {
     ["a banner without a picture for phones", (e) => !e.fields.imageMobile, "banner"],
     [
       "a banner titled with a file name",
-      (e) => pictureTitles(e).some((title) => /\.jpg$/.test(title)),
+      (e) => pictureTitles(e).some((title) => /\.png$/.test(title)),
       "banner",
     ],
     ["a banner with a picture for phones", (e) => !!e.fields.imageMobile, "banner"],
