@@ -1,16 +1,22 @@
 import { picturePath } from "~/address/picture-paths";
 import { contentSource, contentSourceName } from "~/contentful/client.server";
-import { type ContentType, contentTypes } from "~/contentful/content-model";
+import { productTypes } from "~/contentful/content-model";
 import { causeOf } from "~/contentful/errors.server";
 import { createReader } from "~/contentful/sync.server";
 import { createPictureFetch, FETCH_LIMITS, PictureFailure } from "~/images/fetch-picture.server";
 import { readPictureAddress } from "~/images/picture-address";
 import { log } from "~/ops/log.server";
-import { hasNoProduct, LABELS } from "~/owner/entry-status.server";
+import { entriesToCorrect, hasNoProduct, productOverview } from "~/owner/entry-status.server";
 import { causeText } from "~/owner/findings";
-import { modelFaults, modelWithin, NO_PRODUCT } from "~/owner/model-faults.server";
-import { content, contentLoaded, inSteps, lacksAllTypes } from "~/store/current.server";
-import { createStore, type Snapshot } from "~/store/store";
+import { currentFaults, modelFaults, modelWithin, NO_PRODUCT } from "~/owner/model-faults.server";
+import {
+  confirm,
+  content,
+  contentLoaded,
+  inSteps,
+  lacksAllTypes,
+  store,
+} from "~/store/current.server";
 
 /** The result of the check, in French for the shop's owner. */
 type SpaceCheck = {
@@ -18,61 +24,56 @@ type SpaceCheck = {
   canWork: boolean;
   /** What works. */
   facts: string[];
-  /** What to correct. */
+  /** What to correct in the space or the settings. */
   faults: string[];
+  /** What to correct in entries. */
+  entries: string[];
 };
 
 /** A host that gives no answer within this time does not answer, in ms. The client waits for 30 s. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** Asks Contentful and the images host whether the shop can work. Never throws. */
-export async function checkSpace(): Promise<SpaceCheck> {
+/** Reads the space, and fetches one of its pictures. Reports what the owner's page then knows. Never throws. */
+async function checkSpace(): Promise<SpaceCheck> {
   try {
     const model = await modelWithin(LONGEST_WAIT_MS);
-    const types = contentTypes.filter((type) => model.has(type));
-    const snapshot = await readSpace();
-    const contents = types.map((type) => checkType(type, snapshot));
-    const hasProducts = contents.some(({ products }) => products.length > 0);
-    const image = contents.flatMap(({ images }) => images)[0];
-    const pictureFault = image ? await pictureFaultOf(image) : null;
+    await readSpace();
+    const image = firstPicture();
+    const pictureFault = image && (await pictureFaultOf(image));
+    const overview = productOverview();
+    const canWork = overview.some(({ total }) => total > 0);
     return {
-      canWork: hasProducts,
+      canWork,
       facts: [
         "jeton d’accès, espace et environnement\u202f: corrects",
-        ...contents.map(({ fact }) => fact),
+        ...overview.map(({ label, total }) => `${label}\u202f: ${total}`),
         ...(image && !pictureFault ? ["une image a été reçue"] : []),
       ],
       faults: [
         ...modelFaults(model),
-        ...(hasProducts ? [] : [NO_PRODUCT]),
+        ...(canWork ? [] : [NO_PRODUCT]),
         ...(pictureFault ? [pictureFault] : []),
       ],
+      entries: entriesToCorrect().map(
+        ({ label, name, id, faults }) => `${label}, ${name} (${id})\u202f: ${faults.join(", ")}`,
+      ),
     };
   } catch (error) {
-    return { canWork: false, facts: [], faults: [causeText(causeOf(error).kind)] };
+    return { canWork: false, facts: [], faults: [causeText(causeOf(error).kind)], entries: [] };
   }
 }
 
-/** Reads all content of the space into a store of its own. */
-async function readSpace(): Promise<Snapshot> {
+/** Reads all content of the space into the store. */
+async function readSpace(): Promise<void> {
   const { changes, types } = await createReader().next({ everything: true, retries: false });
-  const store = createStore();
   await inSteps(store.replace(changes, types, new Date().toISOString()));
-  return store.current();
+  confirm(performance.now());
 }
 
-/** A content type: a line for the owner, its products and its pictures. */
-function checkType(type: ContentType, { entries, contents }: Snapshot) {
-  const content = contents[type];
-  const views = "products" in content ? content.products : content;
-  const count = entries[type].length;
-  const faulty = entries[type].filter(({ findings }) => findings.length > 0).length;
-  const toCorrect = faulty > 0 ? `, dont ${faulty} à corriger` : "";
-  return {
-    fact: `${LABELS[type]}\u202f: ${count} ${count > 1 ? "fiches" : "fiche"}${toCorrect}`,
-    products: "products" in content ? content.products : [],
-    images: views.flatMap(({ image }) => image ?? []),
-  };
+function firstPicture(): string | null {
+  const products = productTypes.flatMap((type) => store.current().contents[type].products);
+  const views = [...products, ...store.current().contents.banner];
+  return views.find(({ image }) => image)?.image ?? null;
 }
 
 /** Fetches a picture as the picture proxy does. @returns null if it arrived, else what to correct */
@@ -98,8 +99,8 @@ export async function warnWithoutContent(): Promise<void> {
   await content();
   // The refresh logs a space without the shop's content types.
   const isExplained = () => contentLoaded() || lacksAllTypes();
-  const { faults } = isExplained() ? { faults: [] } : await checkSpace();
-  // Content may have arrived during the check.
+  const findings = isExplained() ? [] : await currentFaults(LONGEST_WAIT_MS);
+  // Content may have arrived meanwhile.
   if (hasNoProduct()) {
     const settings = "(CONTENTFUL_SPACE_ID, CONTENTFUL_ENVIRONMENT)";
     log.warn(
@@ -107,16 +108,18 @@ export async function warnWithoutContent(): Promise<void> {
       `no product is published in ${contentSourceName} ${settings}: publish one in Contentful`,
     );
   } else if (!isExplained()) {
-    log.warn({ findings: faults }, "the shop has no content: run `npm run check-space`");
+    log.warn({ findings }, "the shop has no content: run `npm run check-space`");
   }
 }
 
 /** Prints one line per fact and fault, and ends the process: exit code 1 if the shop can't work. */
 export async function printCheck(): Promise<void> {
-  const { canWork, facts, faults } = await checkSpace();
+  const { canWork, facts, faults, entries } = await checkSpace();
   const lines = [
     ...facts.map((fact) => `✓ ${fact}`),
     ...faults.map((fault) => `✗ ${fault}`),
+    // Findings quote values with their line breaks.
+    ...entries.map((entry) => `! ${entry.replaceAll("\n", " ")}`),
     canWork ? "La boutique peut fonctionner." : "La boutique ne peut pas fonctionner.",
   ];
   process.stdout.write(`${lines.join("\n")}\n`, () => process.exit(canWork ? 0 : 1));

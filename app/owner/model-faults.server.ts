@@ -39,8 +39,8 @@ export function modelFaults(model: ContentModel): string[] {
  * without retries: the refresh loop knows some causes only after 10 s. Empty if Contentful doesn't
  * answer in time, but the shop has content.
  */
-export async function currentFaults(): Promise<string[]> {
-  return modelWithin(settings.CONTENT_DEADLINE_MS).then(modelFaults, (error: unknown) =>
+export async function currentFaults(ms = settings.CONTENT_DEADLINE_MS): Promise<string[]> {
+  return modelWithin(ms).then(modelFaults, (error: unknown) =>
     // Undefined: no answer in time.
     error || !contentLoaded() ? [causeText(causeOf(error).kind)] : [],
   );
