@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { BROWSER_FLAGS } from "./scripts/browser-flags.mjs";
+import { BROWSER_FLAGS } from "./tests/support/chromium";
 import { DESKTOP } from "./tests/support/viewports";
 
 const { CHROMIUM, CHROMIUM_FULL } = process.env;

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { type Browser, chromium, type Page } from "playwright";
-import { BROWSER_FLAGS } from "../../scripts/browser-flags.mjs";
+import { BROWSER_FLAGS } from "../../tests/support/chromium";
 
 /** WebP quality by width: a large picture hides the losses better than a thumbnail. */
 const quality: Record<number, number> = { 200: 0.82, 400: 0.8, 600: 0.8, 1200: 0.76 };

@@ -1,5 +1,15 @@
 import { type Browser, chromium } from "playwright";
-import { BROWSER_FLAGS } from "../../scripts/browser-flags.mjs";
+
+/** The flags for a browser on a machine without desktop, sandbox and network. */
+export const BROWSER_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 /** Starts the browser that `CHROMIUM` names, or Playwright's own. */
 export function launchChromium(): Promise<Browser> {
