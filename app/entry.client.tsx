@@ -19,8 +19,7 @@ const routeModules = import.meta.glob<Parameters<typeof registerRouteModules>[0]
 provideShop(JSON.parse(document.getElementById(SHOP_ELEMENT)?.textContent ?? ""));
 registerRouteModules(routeModules);
 
-// The canonical address has the shop's public origin. If the server doesn't know that origin, the address is a
-// path: the page's own origin is used.
+// The canonical address has the shop's public origin. The page of an error has no canonical address.
 const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
 const { origin } = new URL(canonical?.href ?? location.href);
 

@@ -7,12 +7,12 @@ export const ORDER = "Bonjour, je voudrais commander : ";
  * The message to the shop about a product: an order, or, if it is out of stock or coming soon, the question
  * when it will be available.
  *
- * @param address the product's public address; null if it isn't known
+ * @param address the product's public address
  * @param details the size and the price that are ordered
  */
 export function orderMessage(
   { name, badge }: ProductView,
-  address: string | null,
+  address: string,
   ...details: (string | null)[]
 ): string {
   const text =
@@ -21,5 +21,5 @@ export function orderMessage(
       : badge === "bientot"
         ? `Bonjour, quand aurez-vous « ${name} » ?`
         : `${ORDER}${[name, ...details].filter(Boolean).join(", ")}.`;
-  return address ? `${text}\n${address}` : text;
+  return `${text}\n${address}`;
 }

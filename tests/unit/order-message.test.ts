@@ -57,7 +57,7 @@ describe("a contact link with a message", () => {
 
   it("contains no direction marks of a product's name", () => {
     const backwards = liquid({ titre: "\u202e\u2067Mangue\u200f " });
-    expect(orderMessage(backwards, null)).toContain(": Mangue.");
+    expect(orderMessage(backwards, address)).toContain(": Mangue.");
   });
 });
 

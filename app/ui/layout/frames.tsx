@@ -51,12 +51,9 @@ export function BareFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * A link within the shop, without the router. If the shop's origin is known, the address is absolute: the
- * link works in a file that was sent.
- */
+/** A link within the shop, without the router. Its address is absolute: the link works in a file that was sent. */
 export function AbsoluteLink({ to, children }: { to: string; children: ReactNode }) {
-  return <a href={(useContext(SiteOrigin) ?? "") + useWithMode(to)}>{children}</a>;
+  return <a href={useContext(SiteOrigin) + useWithMode(to)}>{children}</a>;
 }
 
 function SkipLink() {

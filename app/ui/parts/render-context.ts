@@ -7,4 +7,4 @@ export const LightMode = createContext(false);
  * The shop's public origin, such as `https://boutique.example`, for addresses that leave the page: in a
  * message, on paper. In the browser it is the page's own.
  */
-export const SiteOrigin = createContext<string | null>(null);
+export const SiteOrigin = createContext("");

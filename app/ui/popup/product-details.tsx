@@ -116,7 +116,6 @@ function OrderWays({ product }: { product: ProductView }) {
 }
 
 function useOrderMessage(product: ProductView) {
-  const origin = useContext(SiteOrigin);
-  const address = origin && origin + product.href;
+  const address = useContext(SiteOrigin) + product.href;
   return (...details: (string | null)[]) => orderMessage(product, address, ...details);
 }

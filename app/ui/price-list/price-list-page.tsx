@@ -65,10 +65,10 @@ function PageLink({ page, children }: { page: number; children: string }) {
 /** The ways to reach the shop, and its site: links whose text is complete on paper. */
 function ContactList() {
   const origin = useContext(SiteOrigin);
-  const site = origin ? [{ name: "Site", href: origin, text: new URL(origin).host }] : [];
+  const site = { name: "Site", href: origin, text: new URL(origin).host };
   return (
     <dl>
-      {[...Object.values(shop().ways), ...site].map(({ name, href, text }) => (
+      {[...Object.values(shop().ways), site].map(({ name, href, text }) => (
         <div key={name}>
           <dt>{name} :</dt>
           <dd>
