@@ -2,6 +2,7 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { retrySeconds } from "~/catalogue/loading";
+import { BUILD_HEADER, SHOP_HEADER } from "~/config/answer-headers";
 import { shopId } from "~/config/shop-file.server";
 import { renderDocument } from "~/document/document.server";
 import { servedPage } from "~/document/served-page.server";
@@ -13,10 +14,6 @@ import { LightMode, SiteOrigin } from "~/ui/parts/render-context";
 
 // Not in `server.ts`: stock `remix-serve` loads this module only.
 openContent();
-
-/** The build id and the shop id of a response. Pages of a proxy or captive portal lack these headers. */
-const BUILD_HEADER = "X-Build";
-const SHOP_HEADER = "X-Shop";
 
 /** Renders a whole page: no part of it is deferred, so there is nothing to stream. */
 export default function handleRequest(

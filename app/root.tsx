@@ -53,12 +53,12 @@ export default function App() {
 /** Runs the loaders again from time to time while the content of the page or its popup is unavailable. */
 function useRetryWhileLoading(): void {
   const { revalidate, state } = useRevalidator();
-  const waiting = useMatches().some(({ data }) => isLoading(data));
+  const isUnavailable = useMatches().some(({ data }) => isLoading(data));
   useEffect(() => {
-    if (!waiting || state !== "idle") return;
+    if (!isUnavailable || state !== "idle") return;
     const timer = setTimeout(revalidate, retrySeconds() * 1000);
     return () => clearTimeout(timer);
-  }, [waiting, state, revalidate]);
+  }, [isUnavailable, state, revalidate]);
 }
 
 export function ErrorBoundary() {

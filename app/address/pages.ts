@@ -109,6 +109,11 @@ export function routeId(pathname: string): string {
   return `routes${below}${isPopup ? ".$id" : ""}`;
 }
 
+/** Whether a route's id is that of a popup. */
+export function isPopupRoute(routeId: string): boolean {
+  return routeId.endsWith(".$id");
+}
+
 /**
  * Returns a function that builds the address of a product's popup. The popup opens over the current page
  * with that page's known parameters, if the product can have a popup there; else over the product's own catalogue.

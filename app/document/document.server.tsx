@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { STALE_NOTE } from "~/client/data/stale-note";
+import { STALE_NOTE } from "~/client/data/freshness";
 import { isPreview } from "~/config/settings.server";
 import { SHOP_ELEMENT } from "~/config/shop";
 import { shopFacts } from "~/config/shop-file.server";
@@ -15,8 +15,11 @@ import type { ServedPage } from "./served-page.server";
 const RIBBON =
   '<p class="bg-ink text-center text-small text-paper">Aperçu : cette page montre aussi les brouillons</p>';
 
-/** The date of old content. The service worker fills it in its copies, and the app (see client/data/keep-fresh.ts). */
-const STALE_PARAGRAPH = `<p class="stale-note" id="${STALE_NOTE}" hidden></p>`;
+/**
+ * The date of old content, above a popup that the server rendered. The service worker fills it in its copies, and the app
+ * (see client/data/keep-fresh.ts).
+ */
+const STALE_PARAGRAPH = `<p class="stale-note relative z-50" id="${STALE_NOTE}" hidden></p>`;
 
 /** The shop's facts for the app in the browser. */
 const SHOP_DATA = `<script type="application/json" id="${SHOP_ELEMENT}">${escapedJson(shopFacts)}</script>`;

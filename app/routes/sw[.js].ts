@@ -2,8 +2,7 @@ import * as build from "virtual:remix/server-build";
 import { pageParameters } from "~/address/pages";
 import { paths } from "~/address/paths";
 import { scriptFiles } from "~/client/boot/remix-context.server";
-import { RECENT_MS } from "~/client/data/recent";
-import { STALE_NOTE } from "~/client/data/stale-note";
+import { FRESH_MS, STALE_NOTE } from "~/client/data/freshness";
 import workerSource from "~/client/worker/worker.js?raw";
 import { settings } from "~/config/settings.server";
 import { shopId, UNHASHED_FILES } from "~/config/shop-file.server";
@@ -25,8 +24,8 @@ export function loader() {
 /** The facts about the build and the shop that the worker needs, as a line of JavaScript. */
 function header(): string {
   const assets = [...scriptFiles(build.assets), headingFont];
-  // Prefetched data is fresh as long as the server's content, at most 60 s.
-  const freshMs = 1000 * Math.min(settings.CONTENT_TTL_SECONDS, 60);
+  // Prefetched data is used without a request as long as the server's content is fresh, at most 60 s.
+  const reuseMs = 1000 * Math.min(settings.CONTENT_TTL_SECONDS, 60);
   const facts = {
     version: BUILD_ID,
     assets,
@@ -34,8 +33,8 @@ function header(): string {
     shopFiles: [paths.offline, ...UNHASHED_FILES],
     offlinePage: paths.offline,
     parameters: pageParameters,
-    freshMs,
-    recentMs: RECENT_MS,
+    reuseMs,
+    freshMs: FRESH_MS,
     note: STALE_NOTE,
   };
   return `self.BUILD = ${JSON.stringify(facts)};\n`;

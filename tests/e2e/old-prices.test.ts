@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { card, cardLink, cards } from "../support/pages/grid";
+import { card, cardLink, cards, filter } from "../support/pages/grid";
 import { header } from "../support/pages/header";
 import { expectClosed, expectOpen, popup } from "../support/pages/popup";
 import {
@@ -161,6 +161,23 @@ test("a returning visitor's page is refreshed in place after a deploy; the next 
   await clickInFooter(page, "À propos");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("À propos");
   expect(documents).toEqual(["/about"]);
+});
+
+test("in a tab that a deploy has made outdated, a filter opens its document at the list", async ({
+  page,
+}) => {
+  await openAndWait(page, 11);
+  await page.unrouteAll();
+  await changeAnswers(page, isLoader(), (answer) => ({
+    headers: { ...answer.headers(), "x-build": "newer" },
+  }));
+  await returnToTab(page);
+  await expectRefreshed(page);
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await filter(page, "Boissons").click();
+  await loaded;
+  await expect(page).toHaveURL("/eliquides?category=boisson#products");
+  await expect(page.getByRole("heading", { name: "Nos E-liquides" })).not.toBeInViewport();
 });
 
 test("without a connection, a popup with old prices shows when they were read", async ({

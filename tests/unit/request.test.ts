@@ -115,6 +115,23 @@ it("a view that the service worker had stored keeps that time", async () => {
   expect(stored && receivedAt(stored)).toBe(storedAt);
 });
 
+it.each([
+  ["the server", {}, true],
+  ["the service worker's copy", { "X-Cached-At": "1000" }, false],
+])(
+  "an answer of %s with another build says whether the tab is outdated",
+  async (_whose, more, outdated) => {
+    vi.resetModules();
+    const fresh = await import("~/client/data/request");
+    fetchStub.mockImplementation(
+      async () => new Response("{}", { headers: { "X-Build": "other", ...more } }),
+    );
+    const { signal } = new AbortController();
+    await fresh.requestView({ url, signal }, "routes/eliquides");
+    expect(fresh.isTabOutdated()).toBe(outdated);
+  },
+);
+
 it("a request is not sent again after the visitor leaves the page", async () => {
   fetchStub.mockImplementation(hang);
   const visit = new AbortController();

@@ -102,6 +102,20 @@ it("home is known with any filter once both catalogues are, as old as its oldest
   expect(home && store.receivedAt(home)).toBe(NOW - MINUTE);
 });
 
+it("an empty search says nothing about other searches", () => {
+  store.storeView(SEARCH, at("/recherche"), { query: "", total: 0, results: [] }, NOW);
+  expect(store.findView(SEARCH, at("/recherche?q=vanille"))).toBeNull();
+  expect(store.findView(SEARCH, at("/recherche"))).toEqual({ query: "", total: 0, results: [] });
+});
+
+it("a time in the future is unknown, and loses against any newer answer", () => {
+  receiveList(NOW + 24 * 60 * MINUTE);
+  const old = store.findView(CATALOGUE, at("/eliquides")) as object;
+  expect([store.isFresh(old), store.receivedAt(old)]).toEqual([false, store.EARLIER_VISIT]);
+  receiveList(NOW);
+  expect(store.isFresh(store.findView(CATALOGUE, at("/eliquides")) as object)).toBe(true);
+});
+
 it("content that is unavailable is not stored", () => {
   store.storeView(CATALOGUE, at("/eliquides"), { loading: true }, NOW);
   expect(store.findView(CATALOGUE, at("/eliquides"))).toBeNull();

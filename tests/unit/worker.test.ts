@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pageParameters } from "~/address/pages";
-import { RECENT_MS } from "~/client/data/recent";
-import { STALE_NOTE } from "~/client/data/stale-note";
+import { FRESH_MS, STALE_NOTE } from "~/client/data/freshness";
 
 /** The service worker in a fake browser: which answers it stores, and when it uses them. */
 
@@ -55,8 +54,8 @@ function startWorker(
       shopFiles: ["/hors-ligne", "/icons.svg"],
       parameters: pageParameters,
       offlinePage: "/hors-ligne",
-      freshMs: 60_000,
-      recentMs: RECENT_MS,
+      reuseMs: 60_000,
+      freshMs: FRESH_MS,
       note: STALE_NOTE,
     },
     location: new URL("/sw.js", SHOP),
@@ -232,7 +231,7 @@ describe("a stored page", () => {
 
   it.each([
     ["30 s", 30_000, false],
-    ["ten minutes", RECENT_MS, true],
+    ["ten minutes", FRESH_MS, true],
   ])(
     "that is %s old has the time of storage, and shows its date only when no longer recent",
     async (_age, ms, isDated) => {

@@ -39,8 +39,3 @@ export function isBrowserAt(locationKey: string): boolean {
   const { key = "default" } = window.history.state ?? {};
   return key === locationKey;
 }
-
-/** Runs all loaders of the page again. */
-export function revalidate(): void {
-  window.__remixRouter.revalidate();
-}

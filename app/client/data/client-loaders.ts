@@ -44,12 +44,13 @@ function viewLoader(routeOf: (pathname: string) => string) {
  */
 async function loadUnknown(request: Request, route: string): Promise<object> {
   const loadCopy = () => loadDocumentIfCached(request.url);
-  const { status, view } = await requestUntilAnswered(request, route, loadCopy);
-  return status === 404 || isTabOutdated() ? loadDocument(request.url) : view;
+  const { status, view, isCopy } = await requestUntilAnswered(request, route, loadCopy);
+  const needsDocument = status === 404 || (isTabOutdated() && !isCopy);
+  return needsDocument ? loadDocument(request.url) : view;
 }
 
-/** Loads the document of a page of which the tab has an outdated view; that view, if the server can't be reached. */
+/** Loads the document of a known page in an outdated tab. Returns the known view if the server can't be reached. */
 async function loadNewer(request: Request, route: string, known: object): Promise<object> {
   const answer = await requestView(request, route);
-  return answer && answer.status !== 503 ? loadDocument(request.url) : known;
+  return answer && !answer.isCopy && answer.status !== 503 ? loadDocument(request.url) : known;
 }

@@ -1,6 +1,6 @@
 import { servedData } from "~/client/boot/remix-globals";
-import { STALE_NOTE } from "./stale-note";
-import { EARLIER_VISIT, storeView } from "./views";
+import { STALE_NOTE } from "./freshness";
+import { storeView } from "./views";
 
 /** When the service worker stored the copy that it answered with, in ms; null if the page is no such copy. */
 function copiedAt(): number | null {
@@ -23,18 +23,16 @@ export function isFirstPageKnownOnly(): boolean {
 export async function storeFirstPage(): Promise<void> {
   // Before the app ran, the visitor may have tapped a filter of the page that the server sent.
   const address = window.earlyFilter?.served ?? location.pathname + location.search;
-  const receivedAt = copiedAt() ?? (isRestored() ? await cachedAt() : Date.now());
+  const receivedAt = copiedAt() ?? (isRestored() ? await cachedAt(address) : Date.now());
   for (const [route, view] of Object.entries(servedData())) {
     // A route without a loader has no view.
     if (view) storeView(route, location.origin + address, view, receivedAt);
   }
 }
 
-/** When the server sent the page that the HTTP cache holds, in ms by the server's clock. */
-async function cachedAt(): Promise<number> {
+/** When the server sent the page that the HTTP cache holds, in ms by the server's clock; NaN if it holds none. */
+async function cachedAt(address: string): Promise<number> {
   const options = { cache: "only-if-cached", mode: "same-origin" } as const;
-  const cached = await fetch(location.href, options).catch(() => null);
-  const date = Date.parse(cached?.headers.get("Date") ?? "");
-  // A phone's clock may be behind the server's.
-  return date <= Date.now() ? date : EARLIER_VISIT;
+  const cached = await fetch(address, options).catch(() => null);
+  return Date.parse(cached?.headers.get("Date") ?? "");
 }

@@ -1,9 +1,10 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { isPopupRoute, pageKey } from "~/address/pages";
 import { listen } from "~/client/listen";
 import { isFirstPageKnownOnly } from "./first-page";
+import { STALE_NOTE } from "./freshness";
 import { requestView } from "./request";
-import { STALE_NOTE } from "./stale-note";
 import { useStaleNote } from "./use-view";
 import { announceChange, findView, isFresh, onChange, receivedAt } from "./views";
 
@@ -19,9 +20,10 @@ const CHECK_MS = 30_000;
 const underWay = new WeakSet<object>();
 
 /**
- * Refreshes the old views of the page and its popup, without the router, as each navigation would abort its requests: when
- * they are shown, when the visitor returns to the tab or the connection returns, and every 30 s. Also refreshes a
- * first page that is a copy. Shows newer views from the store. Until then the page has the date of its old views.
+ * Refreshes old views of the page and its popup: when they are shown, when the visitor returns to the tab, when the
+ * connection returns, and every 30 s. A first page that is a copy is refreshed at once. The requests run outside the
+ * router, which aborts its own at each navigation. When a newer view has come, the page shows it. While a view is old, the
+ * page shows its date; a popup shows the date of its own view.
  */
 export function useFreshViews(): void {
   const shown = useShownViews();
@@ -45,7 +47,8 @@ export function useFreshViews(): void {
     if (isFirstPageKnownOnly()) void refreshViews(shown);
   }, []);
   useNewerViews(shown);
-  const note = useStaleNote(shown.map(({ view }) => view));
+  const ofPage = shown.filter(({ route }) => !isPopupRoute(route));
+  const note = useStaleNote(ofPage.map(({ view }) => view));
   useEffect(() => showNote(note), [note]);
 }
 
@@ -54,9 +57,10 @@ function useShownViews(): Shown[] {
   const { pathname, search } = useLocation();
   return useMemo(
     () =>
-      matches.flatMap(({ id, data }) => {
-        const isView = typeof data === "object" && data !== null;
-        return isView ? { view: data, route: id, address: pathname + search } : [];
+      matches.flatMap(({ id: route, data: view }) => {
+        if (typeof view !== "object" || view === null) return [];
+        const address = isPopupRoute(route) ? pathname + search : pageKey({ pathname, search });
+        return { view, route, address };
       }),
     [matches, pathname, search],
   );

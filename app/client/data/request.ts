@@ -1,3 +1,4 @@
+import { BUILD_HEADER, SHOP_HEADER } from "~/config/answer-headers";
 import { shop } from "~/config/shop";
 import { waitForConnection } from "./connection";
 import { storeView } from "./views";
@@ -8,18 +9,17 @@ const RETRY_WAITS_MS = [500, 1500];
 /** How long the server may be silent before and during an answer, in ms. A slow answer may take longer. */
 const SILENCE_MS = 8000;
 
-/** The headers with the build id and the id of the shop's facts. Answers of captive portals and proxies lack them. */
-const BUILD_HEADER = "X-Build";
-const SHOP_HEADER = "X-Shop";
-
 /** The header with the time when the service worker stored an answer, in ms (see worker.js). */
 const CACHED_AT_HEADER = "X-Cached-At";
 
 /** A request for a loader's data. `signal` aborts the request. */
 export type DataRequest = Pick<Request, "url" | "signal">;
 
-/** An answer of the shop: 200 (found), 404 (absent) or 503 (unavailable). */
-export type Answer<T> = { status: number; view: T };
+/**
+ * An answer of the shop: 200 (found), 404 (absent) or 503 (unavailable). `isCopy`: the service worker had stored it, and it
+ * says nothing of the server as it is now.
+ */
+export type Answer<T> = { status: number; view: T; isCopy: boolean };
 
 let isOutdated = false;
 
@@ -68,10 +68,12 @@ export async function requestView<T extends object>(
   if (!answer) return null;
   const { status, headers } = answer.response;
   const view = answer.json as T;
-  isOutdated ||= headers.get(BUILD_HEADER) !== BUILD_ID || headers.get(SHOP_HEADER) !== shop().id;
-  if (status === 200)
-    storeView(route, url, view, Number(headers.get(CACHED_AT_HEADER) ?? Date.now()));
-  return { status, view };
+  const cachedAt = headers.get(CACHED_AT_HEADER);
+  const isCopy = cachedAt !== null;
+  const isOther = headers.get(BUILD_HEADER) !== BUILD_ID || headers.get(SHOP_HEADER) !== shop().id;
+  if (isOther && !isCopy) isOutdated = true;
+  if (status === 200) storeView(route, url, view, Number(cachedAt ?? Date.now()));
+  return { status, view, isCopy };
 }
 
 async function fetchJson(address: string, signal: AbortSignal) {
@@ -79,14 +81,15 @@ async function fetchJson(address: string, signal: AbortSignal) {
   const response = await fetch(address, { signal: silence.signal });
   const { status, headers, body } = response;
   if (!headers.has(BUILD_HEADER) || ![200, 404, 503].includes(status) || !body) return null;
-  const watched = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      silence.restart();
-      controller.enqueue(chunk);
-    },
-  });
-  const json: unknown = await new Response(body.pipeThrough(watched)).json();
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    silence.restart();
+    text += decoder.decode(part.value, { stream: true });
+  }
   silence.end();
+  const json: unknown = JSON.parse(text);
   return typeof json === "object" && json !== null ? { response, json } : null;
 }
 

@@ -18,7 +18,7 @@ export function useView<T extends object>(route: string, address: string | null)
 /**
  * The note for visitors on views that are old, with the date of the oldest.
  *
- * @returns undefined if all views are fresh, and in the server's page, which a browser may show much later
+ * @returns undefined if all views are fresh; also on the server, because the page may be shown much later
  */
 export function useStaleNote(views: readonly unknown[]): string | undefined {
   return useSyncExternalStore(

@@ -1,19 +1,19 @@
-import { pageKey, pageNumber, routeId } from "~/address/pages";
+import { isPopupRoute, pageKey, pageNumber, routeId } from "~/address/pages";
 import { paths } from "~/address/paths";
 import { catalogueView, homeView, showsAll } from "~/catalogue/catalogue-view";
 import { plainCategory } from "~/catalogue/categories";
 import { type Collection, collect } from "~/catalogue/collection";
-import { fold, foldPlurals } from "~/catalogue/fold";
+import { foldPlurals } from "~/catalogue/fold";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import { search } from "~/catalogue/search";
 import type { CatalogueView, HomeView, ProductView, SearchView } from "~/catalogue/views";
-import { RECENT_MS } from "./recent";
+import { FRESH_MS } from "./freshness";
 
 /*
- * The store of views: what this tab has received, and when. Pages, popups, filters and the search ask the same question,
- * `findView`. The answer is fresh (use it), known (show it at once, and refresh it), or null: unknown. For the browser only:
- * on the server, all visitors would share these values.
+ * The store of views: the views that this tab has received, and the time of each. Page, popup, filter and search call
+ * `findView`. A view that it returns is fresh (`isFresh`: use it) or known (show it at once, and refresh it); null is unknown.
+ * For the browser only: on the server, all visitors would share these values.
  */
 
 /** The time of a view that the browser restored from an earlier visit, if nothing says when that was. */
@@ -28,7 +28,7 @@ const received = new Map<string, object>();
 const products = new Map<string | undefined, ProductView>();
 /** The catalogues that the tab has received with all products. */
 const collections = new Map<CatalogueKind, Collection>();
-/** Home's content beside its catalogues. */
+/** Home's content beside its catalogues. One entry: `put` takes maps. */
 const homeParts = new Map<"home", Pick<HomeView, "banners" | "booster">>();
 
 const changes = new EventTarget();
@@ -37,10 +37,12 @@ let version = 0;
 /**
  * Stores a loader's view, and the content in it.
  *
- * @param receivedAt in ms, by the phone's clock: a server's clock may differ by hours
+ * @param at when the tab received the view, in ms, by the phone's clock: a server's clock may differ by hours
  */
-export function storeView(route: string, url: string, view: object, receivedAt: number): void {
+export function storeView(route: string, url: string, view: object, at: number): void {
   if (isLoading(view)) return;
+  // Of a time in the future, or not given, the age is unknown: a clock may have been set back.
+  const receivedAt = at <= Date.now() ? at : EARLIER_VISIT;
   put(received, keyOf(route, url), view, receivedAt);
   storeContent(view, receivedAt);
   announceChange();
@@ -81,7 +83,7 @@ export function findView<T extends object>(route: string, url: string): T | null
 }
 
 function makeView(route: string, { pathname, searchParams }: URL): object | undefined {
-  if (route.endsWith(".$id")) return products.get(lastPart(pathname));
+  if (isPopupRoute(route)) return products.get(lastPart(pathname));
   if (route === routeId(paths.home)) return makeHome(searchParams);
   const page = pageNumber(searchParams.get("page"));
   if (route === routeId(paths.search)) {
@@ -111,7 +113,6 @@ function makeHome(query: URLSearchParams): HomeView | undefined {
 
 /** A search's results, if the tab has all e-liquids, or all results of a query that this one extends. */
 function makeSearch(query: string): SearchView | undefined {
-  if (fold(query) === "") return { query, total: 0, results: [] };
   const all = collections.get("eliquide");
   const sources = all ? [all] : [...received.values()].filter((view) => isExtendedBy(query, view));
   const source = sources.reduce<object | undefined>(newest, undefined);
@@ -123,8 +124,10 @@ function makeSearch(query: string): SearchView | undefined {
 
 function isExtendedBy(query: string, view: Partial<SearchView>): boolean {
   const { results, total } = view;
-  if (!results || results.length !== total) return false;
-  return foldPlurals(query).startsWith(foldPlurals(view.query ?? ""));
+  const start = foldPlurals(view.query ?? "");
+  // An empty search has no results, which says nothing about other searches.
+  if (!results || results.length !== total || start === "") return false;
+  return foldPlurals(query).startsWith(start);
 }
 
 /** The view, with the time of the oldest content in it. */
@@ -145,7 +148,7 @@ export function receivedAt(view: object): number {
 
 /** Whether a view may be shown without a request and without its date. */
 export function isFresh(view: object): boolean {
-  return Date.now() - receivedAt(view) < RECENT_MS;
+  return Date.now() - receivedAt(view) < FRESH_MS;
 }
 
 /** A number that grows with each change. */
@@ -168,7 +171,7 @@ export function announceChange(): void {
 /** Popups over the same page have one key: the popup has a route of its own. */
 function keyOf(route: string, url: string): string {
   const address = new URL(url);
-  return `${route} ${route.endsWith(".$id") ? lastPart(address.pathname) : pageKey(address)}`;
+  return `${route} ${isPopupRoute(route) ? lastPart(address.pathname) : pageKey(address)}`;
 }
 
 const lastPart = (path: string) => path.split("/").at(-1);

@@ -1,5 +1,6 @@
 import { pageParameters } from "~/address/pages";
 import { withQuery } from "~/address/paths";
+import { routerState } from "~/client/boot/remix-globals";
 import { listen } from "~/client/listen";
 
 /**
@@ -8,7 +9,11 @@ import { listen } from "~/client/listen";
  */
 export function loadDocument(url: string): Promise<never> {
   listen(window, { pageshow: ({ persisted }) => persisted && window.location.reload() });
-  window.location.assign(url);
+  // The router drops the `#` of a loader's address.
+  const { hash } = routerState().navigation.location ?? window.location;
+  // After Back the browser is at the address already: there `assign` would only scroll.
+  if (url + hash === window.location.href) window.location.reload();
+  else window.location.assign(url + hash);
   return new Promise(() => {});
 }
 

@@ -13,8 +13,8 @@
  *   shopFiles: string[],
  *   offlinePage: string,
  *   parameters: string[],
+ *   reuseMs: number,
  *   freshMs: number,
- *   recentMs: number,
  *   note: string,
  * }} Build
  * @typedef {(request: Request, event: FetchEvent) => Promise<Response>} Answer
@@ -29,14 +29,14 @@ const PAGES = `pages ${build.version}`;
 const SHOP = `shop ${build.version} ${build.shop}`;
 /** The pictures of all builds: the picture at an address never changes. */
 const PICTURES = "pictures";
-/** The most entries of a cache. Those of files have as many as there are files. */
+/** The largest number of entries in a cache. Caches of files have no limit: their lists are fixed. */
 const MAX_ENTRIES = { [PAGES]: 80, [PICTURES]: 200 };
 
 /** How long the worker waits for the network before it answers with a cached copy, in ms. */
 const PATIENCE_MS = 3000;
 /**
- * A cached picture that is used when its entry is older than this, in ms, is stored again. Its entry is then the
- * newest, and `store` deletes the pictures that were not used for longest.
+ * A picture used from the cache is stored again if its entry is older than this, in ms. That makes the entry the newest:
+ * `store` deletes from the oldest.
  */
 const DAY_MS = 86_400_000;
 
@@ -105,7 +105,7 @@ async function dropOldCaches() {
 async function storePages(addresses) {
   for (const address of addresses) {
     const cached = await caches.match(cacheKey(address));
-    if (cached && isYounger(cached, build.freshMs)) continue;
+    if (cached && isYounger(cached, build.reuseMs)) continue;
     const answer = await fetch(address).catch(() => null);
     // An answer that breaks off must not stop the loop.
     if (answer) await store(PAGES, cacheKey(address), answer).catch(() => {});
@@ -161,14 +161,14 @@ async function answerPage(request, event) {
 }
 
 /**
- * A loader's data: cached data at once if fresh; else data from the network, or older cached data if the network
+ * A loader's data: cached data at once for `reuseMs`; else data from the network, or older cached data if the network
  * fails, takes too long, or gives a 429, a 5xx or a captive portal's page. `X-Cached-At` dates cached data.
  * @type {Answer}
  */
 async function answerData(request, event) {
   const address = cacheKey(request.url);
   const cached = await caches.match(address);
-  if (cached && isYounger(cached, build.freshMs)) return cached;
+  if (cached && isYounger(cached, build.reuseMs)) return cached;
   const fetched = fetchPage(request, event, address);
   if (!cached) return fetched;
   const answer = await withinPatience(fetched);
@@ -255,7 +255,8 @@ function isYounger(cached, ms) {
 }
 
 /**
- * A cached page. Its note says to the app when it was stored; if it is no longer recent, to the visitor, too.
+ * A cached page with the time at which it was stored: for the app in an attribute, and for the visitor as text once the
+ * copy is no longer fresh.
  * @param {Response} cached
  */
 async function withStoredDate(cached) {
@@ -263,7 +264,7 @@ async function withStoredDate(cached) {
   const storedAt = Number(cached.headers.get("X-Cached-At"));
   // client/data/use-view.ts writes dates in the same way.
   const date = new Date(storedAt).toLocaleString("fr", { dateStyle: "short", timeStyle: "short" });
-  const note = isYounger(cached, build.recentMs) ? " hidden>" : `>Prix vus le ${date}`;
+  const note = isYounger(cached, build.freshMs) ? " hidden>" : `>Prix vus le ${date}`;
   const dated = html.replace(
     `id="${build.note}" hidden>`,
     `id="${build.note}" data-copied-at="${storedAt}"${note}`,
@@ -273,7 +274,7 @@ async function withStoredDate(cached) {
 
 /**
  * The address with only the parameters that the content depends on, in one order. `cacheKey` in
- * client/data/ask-server.ts does the same.
+ * client/navigation/documents.ts does the same.
  * @param {string} address
  */
 function cacheKey(address) {

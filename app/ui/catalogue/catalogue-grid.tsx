@@ -6,13 +6,12 @@ import { useWithMode } from "~/ui/parts/link";
 import { LOADING_TEXT, Volute } from "~/ui/parts/notice";
 import { PageLinks } from "./page-links";
 import { ProductGrid } from "./product-grid";
+import { useListChanging } from "./use-list-changing";
 
 type CatalogueGridProps = {
   view: CatalogueView | Loading;
   /** On home a grid is a section of the page, below the first screen, and its filters filter in place. */
   onHome?: boolean;
-  /** Whether another list is being loaded: until it comes, this one stays, dimmed. */
-  waiting?: boolean;
 };
 
 /**
@@ -20,8 +19,10 @@ type CatalogueGridProps = {
  * the page from the start: screen readers announce the next filter's count and name. Filters are links: they
  * work without scripts and can be shared.
  */
-export function CatalogueGrid({ view, onHome = false, waiting = false }: CatalogueGridProps) {
+export function CatalogueGrid({ view, onHome = false }: CatalogueGridProps) {
   const catalogue = isLoading(view) ? null : view;
+  // Until another list comes, this one stays, dimmed.
+  const isChanging = useListChanging();
   const total = catalogue?.total ?? 0;
   const active = catalogue?.filters.find((filter) => filter.active);
   // In French 0 and 1 are singular.
@@ -48,9 +49,9 @@ export function CatalogueGrid({ view, onHome = false, waiting = false }: Catalog
         )}
         {/* The early filter may have changed the count before the hydration. */}
         <p role="status" className={catalogue ? "count" : "text-lead"} suppressHydrationWarning>
-          {catalogue && !waiting ? count : LOADING_TEXT}
+          {catalogue && !isChanging ? count : LOADING_TEXT}
           {/* Screen readers don't announce an unchanged text, and two filters may have the same count. */}
-          {active && !waiting && (
+          {active && !isChanging && (
             <span className="sr-only" suppressHydrationWarning>
               {` : ${active.label}`}
             </span>
@@ -73,7 +74,7 @@ export function CatalogueGrid({ view, onHome = false, waiting = false }: Catalog
         </div>
       )}
       {catalogue && total > 0 && (
-        <div aria-busy={waiting} className={waiting ? "opacity-50" : undefined}>
+        <div aria-busy={isChanging} className={isChanging ? "opacity-50" : undefined}>
           <ProductGrid
             products={catalogue.products}
             heading={onHome ? "h3" : "h2"}

@@ -1,6 +1,4 @@
-import { Outlet, useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { useState } from "react";
-import { pageKey } from "~/address/pages";
+import { Outlet, useNavigate } from "@remix-run/react";
 import { PRODUCTS_ANCHOR } from "~/address/paths";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { CatalogueView, Loading } from "~/catalogue/views";
@@ -14,11 +12,7 @@ type CataloguePageProps = { kind: CatalogueKind; view: CatalogueView | Loading }
 
 /** The page of a catalogue. `<Outlet>` is the popup, if the address names a product. */
 export function CataloguePage({ kind, view }: CataloguePageProps) {
-  const { path, title, description } = catalogues[kind];
-  const location = useLocation();
-  const next = useNavigation().location;
-  const filtering = next?.pathname === path && pageKey(next) !== pageKey(location);
-  const waiting = useSlow(filtering);
+  const { title, description } = catalogues[kind];
   return (
     <>
       <Outlet />
@@ -28,7 +22,7 @@ export function CataloguePage({ kind, view }: CataloguePageProps) {
           <p>{description}</p>
         </PageHeading>
         <div id={PRODUCTS_ANCHOR} className="page-body">
-          <CatalogueGrid view={view} waiting={waiting} />
+          <CatalogueGrid view={view} />
         </div>
       </div>
     </>
@@ -56,21 +50,4 @@ function EarlyFilterEnd({ view }: Pick<CataloguePageProps, "view">) {
     return early.showAll;
   }, [view, navigate]);
   return null;
-}
-
-/** How long a wait must last before the page shows a notice, in ms: an earlier notice would flicker. */
-const SLOW_MS = 150;
-
-/** Whether `busy` has been true for longer than `SLOW_MS`. */
-function useSlow(busy: boolean): boolean {
-  const [slow, setSlow] = useState(false);
-  useLayoutEffect(() => {
-    if (!busy) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [busy]);
-  return busy && slow;
 }

@@ -20,10 +20,10 @@ export type PopupState = {
 type PopupLinkProps = ComponentProps<typeof Link> & Pick<PopupState, "opener">;
 
 /**
- * A link that opens a popup over its page. From popup to popup over the same page it replaces the history entry, which
- * keeps its state: closing goes back to that page. `replace: false`: by default the router replaces the entry if a link
- * leads to the current address. While a popup closes, its address is still current, and the visitor may tap its link
- * again. While the router loads the page of a Back, the browser is at that page's entry already.
+ * A link that opens a popup over its page, by a new history entry. From popup to popup over the same page it replaces the
+ * entry and keeps its state, so closing still goes back to the page. While the router loads the page of a Back, the new
+ * entry has no `overPage`: the entry before is another page's. `replace: false`: by default the router replaces the entry when
+ * a link leads to the current address, which a closing popup still has.
  */
 export function PopupLink({ opener, ...props }: PopupLinkProps) {
   const to = useWithMode(props.to);

@@ -40,10 +40,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
   );
 }
 
-/**
- * The date of old prices, and what became of them once newer ones have come. The note then stays, so that nothing below moves
- * under the visitor's finger.
- */
+/** The date of old prices. Once newer prices have come, says whether they differ. The note then stays, so that nothing below it moves. */
 function PriceNote({ product }: { product: ProductView }) {
   const note = useStaleNote([product]);
   const [seen, setSeen] = useState<ProductView>();

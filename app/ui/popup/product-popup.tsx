@@ -20,16 +20,16 @@ export function ProductPopup() {
   const product = useLoaderData() as ProductView | Loading;
   const page = pageKey(useLocation());
   const { id = "" } = useParams();
-  const waiting = isLoading(product);
+  const isUnavailable = isLoading(product);
   // The key: the popup stays when its product has loaded, and another product gets a new popup.
   return (
     <PopupDialog
       key={id}
       page={page}
       card={cardAnchor(id)}
-      label={waiting ? "Chargement" : product.name}
+      label={isUnavailable ? "Chargement" : product.name}
     >
-      {waiting ? <LoadingNotice /> : <ProductDetails product={product} />}
+      {isUnavailable ? <LoadingNotice /> : <ProductDetails product={product} />}
     </PopupDialog>
   );
 }

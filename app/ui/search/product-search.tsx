@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { popupsOn, routeId } from "~/address/pages";
 import { paths, withQuery } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
+import { retrySeconds } from "~/catalogue/loading";
 import type { SearchView } from "~/catalogue/views";
 import { requestUntilAnswered, requestView } from "~/client/data/request";
 import { useStaleNote, useView } from "~/client/data/use-view";
@@ -109,10 +110,17 @@ function useProductSearch(query: string): SearchView | null {
     const visit = new AbortController();
     const { signal } = visit;
     const at = (path: string) => ({ url: location.origin + path, signal });
+    // Without a connection: the service worker may have prefetched the catalogue.
+    const askWorker = () => requestView(at(CATALOGUE), routeId(CATALOGUE));
+    // Until the cleanup: a 503 or an old copy settles nothing.
+    const ask = async () => {
+      for (;;) {
+        await requestUntilAnswered(at(address), SEARCH_ROUTE, askWorker);
+        await new Promise((next) => setTimeout(next, retrySeconds() * 1000));
+      }
+    };
     const timer = setTimeout(() => {
-      // Without a connection: the service worker may have prefetched the catalogue.
-      const askWorker = () => requestView(at(CATALOGUE), routeId(CATALOGUE));
-      requestUntilAnswered(at(address), SEARCH_ROUTE, askWorker).catch(() => {});
+      ask().catch(() => {});
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
