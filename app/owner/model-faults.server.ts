@@ -10,7 +10,7 @@ import { causeText } from "./findings";
 export const NO_PRODUCT =
   "aucun produit n’est publié, publiez-en un dans Contentful ou vérifiez CONTENTFUL_SPACE_ID et CONTENTFUL_ENVIRONMENT";
 
-/** The content types that a model (the space's first 100) lacks, missing fields, and fields of unreadable types. */
+/** The content types that a model (the space's first 1,000) lacks, missing fields, and fields of unreadable types. */
 export function modelFaults(model: ContentModel): string[] {
   return contentTypes.flatMap((type) => {
     const found = model.get(type);

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { settings } from "~/config/settings.server";
+import { isPreview, settings } from "~/config/settings.server";
 import { causeOfDelay } from "~/contentful/client.server";
 import { createReader, type SyncAnswer } from "~/contentful/sync.server";
 import { log } from "~/ops/log.server";
@@ -147,7 +147,9 @@ async function take({ isInitial, changes, types }: SyncAnswer, askedAt: number):
   logChange(before, store.current());
   const isChanged = before.version !== store.current().version;
   recordOutcome(isChanged ? "changed" : "unchanged");
-  await Promise.all([saveToDisk({ isChanged: hasNews }), saveToRedis({ isChanged })]);
+  // An instance that saw a change while Redis was away may have restarted since. A preview reads everything at each look.
+  const isNewer = isChanged || (isInitial && !isPreview);
+  await Promise.all([saveToDisk({ isChanged: hasNews }), saveToRedis({ isChanged: isNewer })]);
   // The others have not heard of a change that no call announced.
   const isUnannounced = isChanged && before.version !== "" && !isAfterCall(askedAt, times.calledAt);
   if (isUnannounced) await announce("changed");

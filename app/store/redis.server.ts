@@ -54,6 +54,8 @@ export async function connectRedis(url: string, onMessage: (message: Message) =>
   });
   client.on("ready", () => {
     log.info("Redis is connected");
+    // Messages may have been missed.
+    if (isAway) onMessage("changed");
     isAway = false;
     void withRedis((redis) => redis.subscribe(CHANNEL, receive));
   });

@@ -22,7 +22,7 @@ const STATUSES: Record<CallOutcome, number> = {
 /**
  * Answers a call of Contentful's webhook, and makes each instance refresh its content soon. The payload doesn't
  * matter: the Sync API names the changes. A call costs an instance five small requests at most; one about a content
- * type or an environment alias, five initial syncs. A refused call is only counted.
+ * type or an environment alias, initial syncs. A refused call is only counted.
  */
 export async function receiveWebhook(
   request: IncomingMessage,
