@@ -16,8 +16,8 @@ const urlOf = ({ address }: Shown) => location.origin + address;
 /** How often a visible page checks whether its views have become old, and asks again for old ones, in ms. */
 const CHECK_MS = 30_000;
 
-/** The views that are being refreshed. */
-const underWay = new WeakSet<object>();
+/** The attempts to refresh a view. */
+const attempts = new WeakMap<object, AbortController>();
 
 /**
  * Refreshes old views of the page and its popup: when they are shown, when the visitor returns to the tab, when the
@@ -28,15 +28,20 @@ const underWay = new WeakSet<object>();
 export function useFreshViews(): void {
   const shown = useShownViews();
   useEffect(() => {
-    const refresh = () => void refreshViews(shown.filter(({ view }) => !isFresh(view)));
     const check = () => {
       if (document.visibilityState === "hidden") return;
       announceChange();
-      refresh();
+      void refreshViews(shown.filter(({ view }) => !isFresh(view)));
     };
-    refresh();
+    /** An attempt that began without a connection may hang. */
+    const checkAnew = () => {
+      for (const { view } of shown) attempts.get(view)?.abort();
+      check();
+    };
+    check();
     const timer = setInterval(check, CHECK_MS);
-    const stop = listen(window, { visibilitychange: check, pageshow: check, online: check });
+    const events = { visibilitychange: checkAnew, pageshow: checkAnew, online: checkAnew };
+    const stop = listen(window, events);
     return () => {
       clearInterval(timer);
       stop();
@@ -67,13 +72,14 @@ function useShownViews(): Shown[] {
 }
 
 async function refreshViews(old: readonly Shown[]): Promise<void> {
-  const { signal } = new AbortController();
   const refreshing = old.map(async (each) => {
     const { view, route } = each;
-    if (underWay.has(view)) return;
-    underWay.add(view);
-    await requestView({ url: urlOf(each), signal }, route);
-    underWay.delete(view);
+    if (attempts.get(view)?.signal.aborted === false) return;
+    const attempt = new AbortController();
+    attempts.set(view, attempt);
+    await requestView({ url: urlOf(each), signal: attempt.signal }, route).catch(() => null);
+    // The next check may try again.
+    attempt.abort();
   });
   await Promise.all(refreshing);
 }
@@ -91,9 +97,10 @@ function useNewerViews(shown: readonly Shown[]): void {
       }),
     () => false,
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second newer view may come while the router runs the loaders
   useEffect(() => {
     if (isIdle && hasNewer) revalidate();
-  }, [isIdle, hasNewer, revalidate]);
+  }, [isIdle, hasNewer, shown, revalidate]);
 }
 
 function showNote(note: string | undefined): void {
@@ -101,4 +108,5 @@ function showNote(note: string | undefined): void {
   if (!paragraph) return;
   paragraph.textContent = note ?? "";
   paragraph.hidden = !note;
+  document.documentElement.toggleAttribute("data-dated", Boolean(note));
 }

@@ -264,11 +264,14 @@ async function withStoredDate(cached) {
   const storedAt = Number(cached.headers.get("X-Cached-At"));
   // client/data/use-view.ts writes dates in the same way.
   const date = new Date(storedAt).toLocaleString("fr", { dateStyle: "short", timeStyle: "short" });
-  const note = isYounger(cached, build.freshMs) ? " hidden>" : `>Prix vus le ${date}`;
-  const dated = html.replace(
-    `id="${build.note}" hidden>`,
-    `id="${build.note}" data-copied-at="${storedAt}"${note}`,
-  );
+  const isFresh = isYounger(cached, build.freshMs);
+  const note = isFresh ? " hidden>" : `>Prix vus le ${date}`;
+  const dated = html
+    .replace("<html", isFresh ? "<html" : "<html data-dated")
+    .replace(
+      `id="${build.note}" hidden>`,
+      `id="${build.note}" data-copied-at="${storedAt}"${note}`,
+    );
   return new Response(dated, { headers: cached.headers });
 }
 
