@@ -77,20 +77,16 @@ test("an answer of another build loads the page in full, once", async ({ open })
   expect(documents).toEqual(["/eliquides"]);
 });
 
-test("a popup shows that Back fails, and can be closed meanwhile", async ({ open }) => {
+test("Back from a popup to a page that the tab has received needs no connection", async ({
+  open,
+}) => {
   const page = await open("/about");
   await footerLink(page, "E-Liquides").click();
   const { name } = demoProduct("ananas-victoria");
   await openPopup(page, name);
   await page.route(isLoader(), (route) => route.abort());
   await page.evaluate(() => history.go(-2));
-  const tryAgain = popup(page).getByRole("button", { name: "Réessayer" });
-  await expect(tryAgain).toBeInViewport();
-  await tryAgain.click();
-  await closeButton(page).click();
   await expectClosed(page);
-  await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
-  await page.unrouteAll();
   await expect(heading(page)).toHaveText("À propos");
   await expect(page).toHaveURL("/about");
 });

@@ -156,6 +156,8 @@ test("a popup from the worker's copy shows when its prices were read", async ({ 
   const path = "/eliquides/ananas-victoria";
   await visitAndCache(page, path);
   await ageCopy(page, path);
+  // The catalogue's prefetched data are newer than the popup's page.
+  await ageCopy(page, "/eliquides");
   await page.context().setOffline(true);
   await page.reload();
   await hydrated(page);

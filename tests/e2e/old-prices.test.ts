@@ -86,7 +86,6 @@ test("a popup with older data opens at once with its date, and follows the refre
 
 test("a refresh of the page is not lost when a popup opens meanwhile", async ({ page }) => {
   await openAndWait(page, 11);
-  await page.unrouteAll();
   const release = await holdLoaders(page, "routes/eliquides");
   const requested = loaderRequest(page, "routes/eliquides");
   await returnToTab(page);

@@ -109,10 +109,10 @@ test("a price list of 260 products has pages of 250, under 30 KB compressed, and
   const first = await names();
   expect(first).toHaveLength(250);
   await page.getByRole("link", { name: "Page suivante" }).click();
-  await expect(page).toHaveURL(`${address}?page=2`);
+  await expect(page).toHaveURL(/\/tarifs\?page=2$/);
   await expect(page).toHaveTitle(`Tarifs · page 2 | ${owner.name}`);
   const previous = page.getByRole("link", { name: "Page précédente" });
-  await expect(previous).toHaveAttribute("href", address);
+  await expect(previous).toHaveAttribute("href", /\/tarifs$/);
   expect(new Set([...first, ...(await names())]).size).toBe(260);
   expect(await compressedSize(address)).toBeLessThan(30 * 1024);
   expect((await fetch(`${address}?page=3`)).status).toBe(404);

@@ -1,8 +1,10 @@
 import type { Page } from "playwright";
+import { deferred } from "../support/deferred";
+import { headersOf } from "../support/headers-of";
 import { cards } from "../support/pages/grid";
 import { header, searchIcon } from "../support/pages/header";
 import { closePopup, popup } from "../support/pages/popup";
-import { holdLoaders, underWay, watchRequests } from "../support/pages/requests";
+import { isLoader, underWay, watchRequests } from "../support/pages/requests";
 import {
   clickInFooter,
   followInFooter,
@@ -105,19 +107,30 @@ test.describe("a navigation on a phone", () => {
 
 test("a slow Back leaves the page that is shown where it is, until the other page has arrived", async ({
   open,
+  shop,
 }) => {
-  const page = await open("/about", { viewport: PHONE });
-  await scrollTo(page, 600);
+  const page = await open("/contact", { viewport: PHONE });
+  // A page whose content is unavailable asks the server at each Back.
+  const headers = await headersOf(shop);
+  const { open: release, opened: released } = deferred();
+  let isHeld = false;
+  await page.route(isLoader("routes/accessories"), async (route) => {
+    if (isHeld) await released;
+    await route.fulfill({ status: 503, headers, json: { loading: true } });
+  });
+  await followInFooter(page, "Accessoires");
+  await expectAtTop(page, "/accessories");
+  await scrollTo(page, 300);
   await followInFooter(page, "Contact");
   await expectAtTop(page, "/contact");
   await scrollTo(page, 50);
-  const release = await holdLoaders(page, "routes/about");
+  isHeld = true;
   await page.goBack();
   await underWay(page);
   expect(await scrolledTo(page)).toBe(50);
   release();
-  await expect(page.getByRole("heading", { level: 1, name: "À propos" })).toBeVisible();
-  await expect.poll(() => scrollY(page)).toBe(600);
+  await expect(page.getByRole("heading", { level: 1, name: "Nos Accessoires" })).toBeVisible();
+  await expect.poll(() => scrollY(page)).toBe(300);
   await page.goForward();
   await expect(page).toHaveURL("/contact");
   await expect.poll(() => scrollY(page)).toBe(50);
