@@ -100,6 +100,7 @@ test.describe("a navigation on a phone", () => {
       await expect.poll(() => scrollY(page)).toBe(1200);
       await page.goForward();
       await expect(cards(page)).toHaveCount(ecigarettes);
+      await expect.poll(() => scrollY(page)).toBe(300);
     }
   });
 });
@@ -129,6 +130,7 @@ test("a slow Back leaves the page that is shown where it is, until the other pag
   expect(await scrolledTo(page)).toBe(50);
   release();
   await expect(page.getByRole("heading", { level: 1, name: "Nos Accessoires" })).toBeVisible();
+  await expect.poll(() => scrollY(page)).toBe(300);
   await page.goForward();
   await expect(page).toHaveURL("/contact");
   await expect.poll(() => scrollY(page)).toBe(50);
