@@ -119,9 +119,12 @@ test("a slow Back leaves the page that is shown where it is, until the other pag
     await route.fulfill({ status: 503, headers, json: { loading: true } });
   });
   await followInFooter(page, "Accessoires");
+  // The address changes before the page, which then scrolls to its top.
+  await expect(page.getByRole("heading", { level: 1, name: "Nos Accessoires" })).toBeVisible();
   await expectAtTop(page, "/accessories");
   await scrollTo(page, 300);
   await followInFooter(page, "Contact");
+  await expect(page.getByRole("heading", { level: 1, name: "Contact et commande" })).toBeVisible();
   await expectAtTop(page, "/contact");
   await scrollTo(page, 50);
   isHeld = true;
