@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { SHOP_PICTURE_PATH } from "~/address/picture-paths";
 import { retrySeconds } from "~/catalogue/loading";
-import { settings } from "~/config/settings.server";
 import { contentSource } from "~/contentful/client.server";
 import {
   type Answer,
@@ -11,6 +9,7 @@ import {
   preparedResponse,
 } from "~/http/prepared-response.server";
 import { PICTURE_POLICY } from "~/http/security-headers.server";
+import { PICTURES_FOLDER } from "~/ops/disk.server";
 import { describeError, log } from "~/ops/log.server";
 import { noteDelivery, noteRefusal, noteUnreachable } from "~/owner/refused-pictures.server";
 import { isAllowedPicture } from "./allowed-pictures.server";
@@ -171,9 +170,7 @@ let opening: ReturnType<typeof openPictures> | null = null;
 
 /** The process's picture proxy. The first call opens it and lists the files on disk. */
 export function pictures() {
-  opening ??= contentSource().then((source) =>
-    openPictures(source, join(settings.DATA_DIR, "pictures")),
-  );
+  opening ??= contentSource().then((source) => openPictures(source, PICTURES_FOLDER));
   return opening;
 }
 

@@ -2,6 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { contentAgeMs } from "~/store/current.server";
 import { outcomeCounts } from "~/store/outage.server";
+import { diskFaults } from "./disk.server";
 import { callCounts } from "./webhook-calls.server";
 
 /**
@@ -48,6 +49,17 @@ new Gauge({
     // Without content there is no age: the gauge has no sample.
     if (ageMs === null) this.remove();
     else this.set(ageMs / 1000);
+  },
+});
+
+new Gauge({
+  name: "zavona_disk_fault",
+  help: "1 while a kind of file can't be read or stored in DATA_DIR",
+  labelNames: ["what"],
+  registers,
+  collect() {
+    this.reset();
+    for (const what of diskFaults().keys()) this.set({ what }, 1);
   },
 });
 

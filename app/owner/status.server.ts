@@ -1,5 +1,6 @@
 import { isPreview, settings } from "~/config/settings.server";
 import type { ContentType } from "~/contentful/content-model";
+import { diskFaults, type Kept } from "~/ops/disk.server";
 import { type CallOutcome, callCounts } from "~/ops/webhook-calls.server";
 import {
   contentAgeMs,
@@ -45,7 +46,7 @@ type State = Awaited<ReturnType<typeof stateOfShop>>;
 async function stateOfShop() {
   const spaceFaults = currentOutage() ? [] : await currentFaults();
   return {
-    outages: [outageText(), imagesOutageText()].filter((text) => text !== null),
+    outages: [outageText(), imagesOutageText(), ...diskTexts()].filter((text) => text !== null),
     spaceFaults: hasNoProduct() || lacksAllTypes() ? [...spaceFaults, NO_PRODUCT] : spaceFaults,
     content: contentState(),
     webhook: webhookText(),
@@ -113,6 +114,20 @@ function imagesOutageText(): string | null {
   const since = imagesUnreachableSince();
   if (!since) return null;
   return `Les images ne peuvent pas être reçues\u202f: le serveur d’images ne répond pas, ou est saturé\u202f; vérifiez CONTENTFUL_IMAGES_HOST et le réseau (${durationText(since)})`;
+}
+
+const KEPT: Record<Kept, string> = {
+  content: "le contenu",
+  pictures: "les photos",
+  "assets of earlier builds": "les fichiers des versions précédentes",
+  "assets for later builds": "les fichiers de cette version",
+};
+
+function diskTexts(): string[] {
+  return [...diskFaults()].map(
+    ([what, reason]) =>
+      `Le disque du serveur ne garde pas ${KEPT[what]} (${reason})\u202f: vérifiez la place et les droits de DATA_DIR`,
+  );
 }
 
 function warnings(): string[] {

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { settings } from "~/config/settings.server";
 import { contentSourceName } from "~/contentful/client.server";
-import { noteDiskFault, noteDiskWorks, writeWhole } from "~/ops/disk.server";
+import { inTurn, noteDiskFault, noteDiskWorks, writeBeforePictures } from "~/ops/disk.server";
 import { log } from "~/ops/log.server";
 import { confirm, contentAgeMs, store } from "./current.server";
 import { FORMAT, restore, storedText } from "./stored-text";
@@ -32,7 +32,7 @@ export function loadFromDisk(): void {
     log.info({ ageSeconds: Math.round(ageMs / 1000) }, "stored content is loaded");
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (!code) log.warn({ file, reason: message }, "the stored content is ignored");
+    if (!code) log.warn({ file, reason: message }, "the stored content is ignored: Contentful is read instead");
     else if (code !== "ENOENT" && code !== "ENOTDIR") noteDiskFault(LOGGED_AS, error);
   }
 }
@@ -47,10 +47,11 @@ const unsaved = { onDisk: false };
 export async function saveToDisk({ isChanged }: { isChanged: boolean }): Promise<void> {
   unsaved.onDisk ||= isChanged;
   const time = `${new Date(Date.now() - (contentAgeMs() ?? 0)).toISOString()}\n`;
-  const writeAll = () => writeWhole(file, withFirst(time, storedText(store, contentSourceName)));
+  const text = () => withFirst(time, storedText(store, contentSourceName));
+  const writeAll = () => writeBeforePictures(file, text);
   try {
     // The file may have been removed, or be another user's.
-    await (unsaved.onDisk ? writeAll() : overwriteStart(time).catch(writeAll));
+    await (unsaved.onDisk ? writeAll() : inTurn(() => overwriteStart(time)).catch(writeAll));
     unsaved.onDisk = false;
     noteDiskWorks(LOGGED_AS);
   } catch (error) {

@@ -155,7 +155,7 @@ export const CONTENT_FAULTS: readonly Fault[] = [
 ];
 
 /**
- * Faults of the shop's machine. Preloaded modules shift the clock, break DNS and exhaust memory; `prlimit` makes
+ * Faults of the shop's machine. Preloaded modules shift the clock, break DNS, exhaust memory and make the disk hang; `prlimit` makes
  * the disk full, and SIGSTOP stops the process.
  */
 export const MACHINE_FAULTS: readonly Fault[] = [
@@ -184,6 +184,18 @@ export const MACHINE_FAULTS: readonly Fault[] = [
       await limit(scene, "--fsize=0:unlimited");
       await scene.publish();
       return () => limit(scene, "--fsize=unlimited:unlimited");
+    },
+  },
+  {
+    name: "the disk hangs",
+    log: /no answer for 10 s/,
+    restarts: true,
+    async begin(scene) {
+      scene.shop.child.kill("SIGWINCH");
+      await scene.publish();
+      await scene.until(async () => /no answer/.test(scene.log()), "the shop reports the disk");
+      await scene.publish();
+      return () => scene.restart("SIGTERM");
     },
   },
   {
