@@ -58,6 +58,8 @@ export function Drawer({ id, label, icon, onOpen, className = "", children }: Dr
     if (!details.current) return;
     event.preventDefault();
     details.current.open = !details.current.open;
+    // At once: the browser reports the change in a later task, and Escape must work until then, too.
+    readState();
     if (details.current.open) onOpen?.();
   };
   return (
