@@ -6,13 +6,17 @@ import type { Snapshot } from "./store";
 
 /** Logs what a change of the store means for the operator and the owner: each thing once. */
 export function logChange(before: Snapshot, now: Snapshot): void {
+  if (before.version === "") {
+    const sizes = contentTypes.map((type) => [type, now.entries[type].length]);
+    log.info(Object.fromEntries(sizes), "content is read from Contentful");
+  }
   for (const type of contentTypes) {
     const [size, sizeBefore] = [now.entries[type].length, before.entries[type].length];
     if (before.version !== "" && before.contents[type] !== now.contents[type]) {
       log.info({ type, size, before: sizeBefore }, "content changed");
     }
     if (size === 0 && sizeBefore > 0) {
-      log.warn({ type, before: sizeBefore }, `all entries of "${type}" are gone`);
+      log.warn({ type, before: sizeBefore }, `all entries of "${type}" are gone: if nobody unpublished them, look at the space in Contentful`);
     }
   }
   logMissingTypes(before, now);

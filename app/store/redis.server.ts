@@ -49,8 +49,10 @@ export async function connectRedis(url: string, onMessage: (message: Message) =>
   client.on("error", (error) => {
     if (isAway || hasRedis()) return;
     isAway = true;
-    const about = { error: describeError(error) };
-    log.warn(about, "Redis can't be reached: this instance works alone (REDIS_URL)");
+    const isRefused = /^(NOAUTH|WRONGPASS)/.test(error.message);
+    const what = isRefused ? "Redis refuses the user or password" : "Redis can't be reached";
+    const text = `${what}: check REDIS_URL; until it works, this instance learns of a change within CONTENT_TTL_SECONDS`;
+    log.warn({ error: describeError(error) }, text);
   });
   client.on("ready", () => {
     log.info("Redis is connected");

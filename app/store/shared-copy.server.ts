@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { createGzip, gunzip } from "node:zlib";
 import { contentSourceName } from "~/contentful/client.server";
+import { log } from "~/ops/log.server";
 import { confirm, contentAgeMs, store } from "./current.server";
 import { KEY, withRedis } from "./redis.server";
 import { FORMAT, restore, storedText } from "./stored-text";
@@ -30,7 +31,9 @@ export async function loadFromRedis(): Promise<void> {
     ]);
     if (!packed) return;
     restore(store, await promisify(gunzip)(packed), contentSourceName);
-    confirm(performance.now() - Math.max(0, LIFE_MS - lifeMs));
+    const ageMs = Math.max(0, LIFE_MS - lifeMs);
+    confirm(performance.now() - ageMs);
+    log.info({ ageSeconds: Math.round(ageMs / 1000) }, "content of another instance is loaded");
   });
 }
 
