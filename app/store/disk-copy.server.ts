@@ -32,7 +32,11 @@ export function loadFromDisk(): void {
     log.info({ ageSeconds: Math.round(ageMs / 1000) }, "stored content is loaded");
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (!code) log.warn({ file, reason: message }, "the stored content is ignored: Contentful is read instead");
+    if (!code)
+      log.warn(
+        { file, reason: message },
+        "the stored content is ignored: Contentful is read instead",
+      );
     else if (code !== "ENOENT" && code !== "ENOTDIR") noteDiskFault(LOGGED_AS, error);
   }
 }

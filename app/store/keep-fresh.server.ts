@@ -90,7 +90,10 @@ async function keepLooking(): Promise<never> {
     waitMs = isRead ? (doubt.isOpen() ? Math.min(DOUBT_MS, INTERVAL_MS) : INTERVAL_MS) : retryMs;
     if (isTooOld() && !loop.wasTooOld) {
       const ageSeconds = Math.round((contentAgeMs() ?? 0) / 1000);
-      log.warn({ ageSeconds }, "the content is too old to be shown (CONTENT_MAX_STALE_SECONDS): pages are answered with 503");
+      log.warn(
+        { ageSeconds },
+        "the content is too old to be shown (CONTENT_MAX_STALE_SECONDS): pages are answered with 503",
+      );
     }
     loop.wasTooOld = isTooOld();
   }

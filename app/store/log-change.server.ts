@@ -16,7 +16,10 @@ export function logChange(before: Snapshot, now: Snapshot): void {
       log.info({ type, size, before: sizeBefore }, "content changed");
     }
     if (size === 0 && sizeBefore > 0) {
-      log.warn({ type, before: sizeBefore }, `all entries of "${type}" are gone: if nobody unpublished them, look at the space in Contentful`);
+      log.warn(
+        { type, before: sizeBefore },
+        `all entries of "${type}" are gone: if nobody unpublished them, look at the space in Contentful`,
+      );
     }
   }
   logMissingTypes(before, now);
