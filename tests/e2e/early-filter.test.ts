@@ -161,6 +161,29 @@ test.describe("before the app runs", () => {
 });
 
 test.describe("when the app starts", () => {
+  test("a popup that is tapped right then opens over the filtered page", async ({ page }) => {
+    const { start } = await openHeld(page);
+    await filter(page, "Boissons").click();
+    await showsDrinks(page);
+    const { name, href } = demoProduct("rhum-arrange-vanille-litchi");
+    await page.evaluate((href) => {
+      // A tap comes in a task of its own, the first after the app has taken over.
+      const observer = new MutationObserver(() => {
+        if (window.earlyFilter) return;
+        observer.disconnect();
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          document.querySelector<HTMLElement>(`a[href^="${href}"]`)?.click();
+        };
+        port2.postMessage(null);
+      });
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    }, href);
+    await start();
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    await expect(page).toHaveURL(`${href}?category=boisson`);
+  });
+
   test("it shows the filtered page, without other products in between", async ({ page }) => {
     const { start, pagesRequested } = await openHeld(page);
     const at = await historyIndex(page);

@@ -47,7 +47,18 @@ function EarlyFilterEnd({ view }: Pick<CataloguePageProps, "view">) {
     // The hydration has reset the count.
     early.showFilter();
     navigate(search + hash, { replace: true, state: { inPlace: true } });
-    return early.showAll;
+    // Until the filtered list is rendered, its cards still lead to popups over the whole one: the browser follows them.
+    const openOverFilter = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>(".card-link");
+      if (!link) return;
+      link.search = search;
+      event.stopPropagation();
+    };
+    window.addEventListener("click", openOverFilter, true);
+    return () => {
+      window.removeEventListener("click", openOverFilter, true);
+      early.showAll();
+    };
   }, [view, navigate]);
   return null;
 }
