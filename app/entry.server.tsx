@@ -40,7 +40,7 @@ export default function handleRequest(
   headers.set(SHOP_HEADER, shopId);
   // A page without scripts can't retry by itself, and browsers with scripts enabled ignore `<noscript>`.
   if (!page.hasScripts && status === 503) headers.set("Refresh", String(retrySeconds()));
-  return withCachePolicy(new Response(html, { status, headers }));
+  return withCachePolicy(new Response(html, { status, headers }), page.address?.isPrivate);
 }
 
 /** Gives responses to `?_data=` the build id and the headers of pages for caching and security. */

@@ -32,6 +32,8 @@ export type Address = {
   canonical: string;
   /** Whether the page is rendered in its light form: the visitor chose it, or the browser saves data. */
   isLight: boolean;
+  /** Whether the light form follows from the browser's `Save-Data` alone. Some shared caches ignore `Vary`. */
+  isPrivate: boolean;
 };
 
 /** Why an address is not served: it is malformed, too long, or should be spelled as `location`. */
@@ -115,7 +117,8 @@ function readAddress(path: string, query: URLSearchParams, savesData: boolean): 
   const parameters = parametersOf(path, query);
   if (parameters === null) {
     const route = otherLabel(path);
-    return { path, route, renderTarget: null, parameters: {}, canonical: path, isLight: false };
+    const plain = { parameters: {}, canonical: path, isLight: false, isPrivate: false };
+    return { path, route, renderTarget: null, ...plain };
   }
   const isDocument = DOCUMENTS.has(path);
   const isJson = path.endsWith(".json");
@@ -126,6 +129,7 @@ function readAddress(path: string, query: URLSearchParams, savesData: boolean): 
   const isPage = !isDocument && !isJson && !data;
   const given = query.get(MODE_PARAMETER);
   const mode = isPage && (given === LIGHT || given === FULL) ? given : null;
+  const isPrivate = isPage && mode === null && savesData;
   // The data of the page below a popup doesn't depend on the popup.
   const isOfPageBelow = data && !isJson && data !== routeId(path);
   const renderPath = isOfPageBelow ? pageBelow(path) : path;
@@ -135,7 +139,8 @@ function readAddress(path: string, query: URLSearchParams, savesData: boolean): 
     renderTarget: withQuery(renderPath, { ...parameters, _data: data, [MODE_PARAMETER]: mode }),
     parameters,
     canonical: canonicalPath({ pathname: path, search: withQuery("", parameters) }),
-    isLight: mode === LIGHT || (isPage && mode === null && savesData),
+    isLight: mode === LIGHT || isPrivate,
+    isPrivate,
   };
 }
 

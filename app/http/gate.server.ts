@@ -89,6 +89,8 @@ export function refusalResponse(target: string, refusal: Refusal): PreparedRespo
     const { location } = refusal;
     const headers = new Headers({
       Location: location,
+      // Browsers keep a permanent redirect for ever otherwise.
+      "Cache-Control": "public, max-age=3600",
       ...(isJsonAddress(location) && OPEN_TO_ALL),
     });
     return preparedResponse(308, headers, null, { identity: Buffer.alloc(0) });

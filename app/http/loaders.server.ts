@@ -106,10 +106,20 @@ const { CONTENT_TTL_SECONDS: TTL, CONTENT_MAX_STALE_SECONDS: MAX_STALE } = setti
  */
 const CACHE_POLICY = `public, max-age=0, s-maxage=${TTL}, stale-while-revalidate=${TTL}, stale-if-error=${MAX_STALE}`;
 
-/** Sets a response's security headers, and its caching headers by its status. */
-export function withCachePolicy(response: Response): Response {
+/**
+ * Sets a response's security headers, and its caching headers by its status.
+ *
+ * @param isPrivate whether a header of the request decided about the response
+ */
+export function withCachePolicy(response: Response, isPrivate = false): Response {
   const { status, headers } = response;
-  headers.set("Cache-Control", status === 200 && !isPreview ? CACHE_POLICY : "no-store");
+  const kept = isPrivate ? "private, max-age=0" : CACHE_POLICY;
+  const policy = status === 200 && !isPreview ? kept : "no-store";
+  // Cloudflare replaces e-mail addresses in pages, on by default: without scripts its links lead nowhere.
+  const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  headers.set("Cache-Control", isPage ? `${policy}, no-transform` : policy);
+  // Search engines list pages, not their data.
+  if (!isPage) headers.set("X-Robots-Tag", "noindex");
   if (status === 503) headers.set("Retry-After", String(retrySeconds()));
   secure(headers);
   return response;

@@ -115,14 +115,25 @@ describe("a response", () => {
   );
 });
 
-it.each(["/", "/eliquides", "/about", "/eliquides.json", "/eliquides?_data=routes%2Feliquides"])(
-  "%s is revalidated by browsers, and may be cached by a CDN",
-  async (path) => {
-    expect((await get(path)).headers.get("cache-control")).toBe(
-      "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=604800",
-    );
-  },
-);
+const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=604800";
+const asPage = `${SHARED}, no-transform`;
+it.each<[string, Record<string, string>, string, string | null]>([
+  ["/", {}, asPage, null],
+  ["/eliquides", {}, asPage, null],
+  ["/about", {}, asPage, null],
+  // A CDN that ignores `Vary` would give everybody the light page.
+  ["/eliquides", { "Save-Data": "on" }, "private, max-age=0, no-transform", null],
+  ["/eliquides?mode=leger", { "Save-Data": "on" }, asPage, null],
+  ["/eliquides.json", {}, SHARED, "noindex"],
+  ["/recherche.json?q=mangue", {}, SHARED, "noindex"],
+  ["/tarifs.csv", {}, SHARED, "noindex"],
+  ["/eliquides?_data=routes%2Feliquides", {}, SHARED, "noindex"],
+  ["/Eliquides", {}, "public, max-age=3600", null],
+  ["/nulle-part", {}, "no-store, no-transform", null],
+])("%s with %j tells caches %s, and search engines %s", async (path, asked, policy, robots) => {
+  const { headers } = await get(path, asked);
+  expect([headers.get("cache-control"), headers.get("x-robots-tag")]).toEqual([policy, robots]);
+});
 
 describe("a build file", () => {
   it("may be cached for a year, and is compressed by the build", async () => {
