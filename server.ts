@@ -23,7 +23,7 @@ import {
 } from "~/http/prepared-response.server";
 import { isJsonAddress } from "~/http/problem.server";
 import { createRenderer } from "~/http/render.server";
-import { refuseToRender, takeAllowance } from "~/http/render-limit.server";
+import { chargeFor, refuseToRender, takeAllowance } from "~/http/render-limit.server";
 import { ASSETS, readShopFiles, readStaticFiles } from "~/http/static-files.server";
 import { PICTURES } from "~/images/picture-address";
 import { pictures } from "~/images/pictures.server";
@@ -95,7 +95,12 @@ async function renderUncached(
   key: string,
 ): Promise<Answer> {
   const refusal = pages.isRendering(key) ? null : refuseToRender(request, pages.renderCount());
-  return refusal ? { response: refusal } : pages.render(key, () => render({ address }));
+  if (refusal) return { response: refusal };
+  return pages.render(key, async () => {
+    const page = await render({ address });
+    chargeFor(request, page.bytes.length);
+    return page;
+  });
 }
 
 /**

@@ -10,10 +10,15 @@ const documentParameters: Readonly<Record<string, ReadParameters>> = {
     kind: (value) => value,
     category: plainCategoryOfAny,
     available: (value) => value,
-    "updated-since": (value) => (value && isTime(value) ? new Date(value).toISOString() : null),
+    "updated-since": (value) => (value && isTime(value) ? minuteOf(value) : null),
     page: readPage,
   },
 };
+
+/** A time rounded down to the minute, as ISO 8601 in UTC: whoever asks at distinct times shares one answer. */
+function minuteOf(time: string): string {
+  return new Date(Math.floor(Date.parse(time) / 60_000) * 60_000).toISOString();
+}
 
 /** The known parameters of one of the `documentPaths`. Most have none. */
 export function parametersOfDocument(path: string, query: URLSearchParams) {

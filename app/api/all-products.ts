@@ -90,7 +90,7 @@ export function allProducts(
       return (
         (!category || product.categories.includes(category)) &&
         (!available || isOrderable(product)) &&
-        (!since || !changed || Date.parse(changed) >= Date.parse(since))
+        (!since || !changed || changed >= since)
       );
     });
   const list = listPage(

@@ -27,7 +27,7 @@ const QUERY: Record<string, [string, object]> = {
     { type: "string", const: "true" },
   ],
   "updated-since": [
-    "ISO 8601 date, or date and time with zone (write `+` as `%2B`). Only products published since, or at an unknown time. A publication without a change may not count. Send the latest `updatedAt` that you have.",
+    "ISO 8601 date, or date and time with zone (write `+` as `%2B`), rounded down to the minute. Only products published since, or at an unknown time. A publication without a change may not count. Send the latest `updatedAt` that you have.",
     text,
   ],
   q: [`Search query, cut to ${MAX_QUERY_LENGTH} characters. An empty query finds nothing.`, text],

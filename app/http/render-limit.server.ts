@@ -20,6 +20,12 @@ const MAX_RENDERS = 64;
 const BURST = 200;
 const PER_SECOND = 20;
 
+/** Clients whose address is not known share one allowance of so many clients. */
+const UNKNOWN_CLIENTS = 10;
+
+/** The text of an answer that costs one render, in bytes: a page of a catalogue has two thirds of it. */
+const RENDER_BYTES = 100_000;
+
 /**
  * By client: the renders left at the time `since`, which is in ms. Bounded: a client can have many addresses.
  */
@@ -59,8 +65,17 @@ export function refuseToRender(
 
 /** Takes a render or a picture fetch from the client's allowance. @returns false if none is left */
 export function takeAllowance(request: IncomingMessage): boolean {
+  return takeOne(clientOf(request), performance.now());
+}
+
+/** Takes what a rendered answer has cost more than one render. @param bytes the size of its text */
+export function chargeFor(request: IncomingMessage, bytes: number): void {
   const client = clientOf(request);
-  return client === null || takeOne(client, performance.now());
+  const now = performance.now();
+  allowances.set(client, {
+    left: leftOf(client, now) - Math.floor(bytes / RENDER_BYTES),
+    since: now,
+  });
 }
 
 /**
@@ -70,26 +85,35 @@ export function takeAllowance(request: IncomingMessage): boolean {
  * @returns false if none is left
  */
 export function takeOne(client: string, now: number): boolean {
-  const { left, since } = allowances.get(client) ?? { left: BURST, since: now };
-  const grown = Math.min(BURST, left + ((now - since) / 1000) * PER_SECOND);
-  const granted = grown >= 1;
-  allowances.set(client, { left: granted ? grown - 1 : grown, since: now });
+  const left = leftOf(client, now);
+  const granted = left >= 1;
+  allowances.set(client, { left: granted ? left - 1 : left, since: now });
   return granted;
+}
+
+function leftOf(client: string, now: number): number {
+  const clients = client === UNKNOWN ? UNKNOWN_CLIENTS : 1;
+  const { left, since } = allowances.get(client) ?? { left: BURST * clients, since: now };
+  return Math.min(BURST * clients, left + ((now - since) / 1000) * PER_SECOND * clients);
 }
 
 /** Addresses of our own network: no visitor comes from there over the internet. */
 const isOwnNetwork = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 
 /**
- * The client's network, for the rate limit: an IPv4 address, or the first half of an IPv6 address, which a
- * provider gives to one customer. Only entries in `X-Forwarded-For` from proxies of our own network are trusted.
- *
- * @returns null if it is not known: for a client on our own network, behind a proxy that doesn't report the
- * client, or behind Docker, which shows IPv6 clients at an address of its own network
+ * A client whose address is not known: it is on our own network, behind a proxy that doesn't report the client, or
+ * behind Docker, which shows IPv6 clients at an address of its own network.
  */
-export function clientOf(request: IncomingMessage): string | null {
+const UNKNOWN = "unknown";
+
+/**
+ * The client's network, for the rate limit: an IPv4 address, or the first half of an IPv6 address, which a
+ * provider gives to one customer; else `UNKNOWN`. Only entries in `X-Forwarded-For` from proxies of our own network
+ * are trusted.
+ */
+export function clientOf(request: IncomingMessage): string {
   const address = proxyAddr(request, isOwnNetwork);
-  return isIP(address) === 0 || isOwnNetwork(address, 0) ? null : networkOf(address);
+  return isIP(address) === 0 || isOwnNetwork(address, 0) ? UNKNOWN : networkOf(address);
 }
 
 /** An IPv4 address whole, also one written as `::ffff:1.2.3.4`; the first four groups of an IPv6 address. */
