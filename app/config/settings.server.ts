@@ -1,21 +1,5 @@
 import { z } from "zod";
-
-/**
- * `host` or `host:port`. If the Contentful client doesn't accept a host, it silently sends its requests,
- * with the token, to cdn.contentful.com.
- */
-const hostAndPort = z
-  .string()
-  .regex(
-    /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?$/i,
-    "expected a host or host:port, without a scheme or a path",
-  )
-  .refine((host) => host.split(":")[0]?.length !== 1, "expected a host of two letters or more")
-  .refine(
-    (host) => URL.canParse(`http://${host}`),
-    "expected a valid host name or IP address, and a port up to 65535",
-  )
-  .transform((host) => host.toLowerCase());
+import { hostAndPort, isPreviewHost } from "./hosts.server";
 
 const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   z
@@ -103,11 +87,6 @@ const environment = z
       env.CONTENT_SOURCE ??
       (env.CONTENTFUL_SPACE_ID || env.CONTENTFUL_ACCESS_TOKEN ? "contentful" : "demo"),
   }));
-
-/** Whether a host is that of Contentful's Preview API, which also returns drafts. */
-function isPreviewHost(host: string): boolean {
-  return host.startsWith("preview.");
-}
 
 /** A quotation mark, as typed or as a word processor makes it, at the start or the end of a value. */
 const QUOTED = /^["'`‘-‟‹›«»]|["'`‘-‟‹›«»]$/;

@@ -1,14 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { operatorPaths } from "~/address/paths";
+import { isLoopback } from "~/config/hosts.server";
 import { settings } from "~/config/settings.server";
 import { metricsText } from "~/ops/metrics.server";
 import { isEnding } from "~/ops/shutdown.server";
 import { contentLoaded } from "~/store/current.server";
 import { noStoreResponse, type PreparedResponse } from "./prepared-response.server";
-
-/** A name by which a machine reaches itself, with an optional port. */
-const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**
  * Whether a client on this machine sent the request directly, to a loopback name. A proxy on this machine has a
@@ -17,7 +15,7 @@ const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/
  */
 function isLocal({ socket, headers, httpVersion }: IncomingMessage): boolean {
   return (
-    LOOPBACK_NAME.test(headers.host ?? "") &&
+    isLoopback(headers.host ?? "") &&
     /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "") &&
     httpVersion === "1.1" &&
     !headers.forwarded &&

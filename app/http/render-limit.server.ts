@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { LRUCache } from "lru-cache";
 import proxyAddr from "proxy-addr";
 import { retrySeconds } from "~/catalogue/loading";
+import { isOwnNetwork } from "~/config/hosts.server";
 import { errorResponse } from "./error-response.server";
 import type { PreparedResponse } from "./prepared-response.server";
 import { isJsonAddress } from "./problem.server";
@@ -96,9 +97,6 @@ function leftOf(client: string, now: number): number {
   const { left, since } = allowances.get(client) ?? { left: BURST * clients, since: now };
   return Math.min(BURST * clients, left + ((now - since) / 1000) * PER_SECOND * clients);
 }
-
-/** Addresses of our own network: no visitor comes from there over the internet. */
-const isOwnNetwork = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 
 /**
  * A client whose address is not known: it is on our own network, behind a proxy that doesn't report the client, or
