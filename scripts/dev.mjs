@@ -4,7 +4,8 @@ import { ensureInstalled } from "./steps.mjs";
 
 const develop = () =>
   runTool("@remix-run/dev", "remix", ["vite:dev", ...process.argv.slice(2)], {
-    env: { NODE_ENV: "development" },
+    // This machine only, unless `HOST` is set: a preview and short passwords are then allowed.
+    env: { NODE_ENV: "development", HOST: process.env.HOST || "localhost" },
     graceful: true,
   });
 

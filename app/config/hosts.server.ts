@@ -30,3 +30,8 @@ export function isLoopback(host: string): boolean {
 
 /** Whether an IP address belongs to our own network: no visitor comes from there over the internet. */
 export const isOwnNetwork = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
+
+/** Whether a `hostAndPort` is in our own network: an address, or a name without a dot, as of a container. */
+export function isPrivateHost(host: string): boolean {
+  return !host.includes(".") || isOwnNetwork(host.replace(/:\d+$/, ""), 0);
+}

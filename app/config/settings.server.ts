@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { hostAndPort, isPreviewHost } from "./hosts.server";
+import { hostAndPort, isLoopback, isPreviewHost, isPrivateHost } from "./hosts.server";
+import { misspeltSettings } from "./misspelt-settings";
 
 const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   z
@@ -96,6 +97,8 @@ export type Settings = z.infer<typeof environment>;
 /** The names of all settings. */
 export const settingNames = Object.keys(environment.in.shape);
 
+const misspelt = (env: object) => misspeltSettings(Object.keys(env), settingNames);
+
 /**
  * Reads the settings of docs/contract.md, "Settings" from an environment. An empty variable counts as
  * unset: in `.env` files and compose files it means "none".
@@ -114,24 +117,51 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     const name = String(issue?.path[0] ?? "environment");
     throw new Error(`${name}: ${issue?.message}`);
   }
-  const { CONTENT_SOURCE, CONTENTFUL_ACCESS_TOKEN, CONTENTFUL_SPACE_ID } = parsed.data;
-  if (CONTENT_SOURCE === "contentful") {
-    if (!CONTENTFUL_ACCESS_TOKEN)
-      throw new Error("Expected parameter accessToken (CONTENTFUL_ACCESS_TOKEN)");
-    if (!CONTENTFUL_SPACE_ID) throw new Error("Expected parameter space (CONTENTFUL_SPACE_ID)");
-  }
+  const fault = faultOf(parsed.data, given.CONTENT_SOURCE !== undefined);
+  if (fault) throw new Error([fault, ...misspelt(env)].join("; "));
   return parsed.data;
+}
+
+/** Why the shop must not start with settings that are each valid; null if it may. */
+function faultOf(given: Settings, isSourceChosen: boolean): string | null {
+  const { CONTENTFUL_ACCESS_TOKEN, SITE_URL, CONTENTFUL_HOST } = given;
+  if (CONTENTFUL_ACCESS_TOKEN?.startsWith("CFPAT-"))
+    return "CONTENTFUL_ACCESS_TOKEN: a management token: take the delivery token (Contentful: Settings → API keys)";
+  if (given.CONTENT_SOURCE === "contentful") {
+    if (!CONTENTFUL_ACCESS_TOKEN) return "Expected parameter accessToken (CONTENTFUL_ACCESS_TOKEN)";
+    if (!given.CONTENTFUL_SPACE_ID) return "Expected parameter space (CONTENTFUL_SPACE_ID)";
+  } else if (!isSourceChosen && SITE_URL && !isLoopback(new URL(SITE_URL).host)) {
+    return "SITE_URL: a public shop needs CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN, or CONTENT_SOURCE=demo";
+  }
+  if (isLoopback(given.HOST) || given.HOST === "::1") return null;
+  const isOpen = isPreviewHost(CONTENTFUL_HOST) && !given.METRICS_TOKEN;
+  if (isOpen) return "METRICS_TOKEN: a preview needs a password, or HOST=127.0.0.1";
+  return shortSecrets(given).find((text) => !text.startsWith("CONTENTFUL_ACCESS")) ?? null;
+}
+
+/** What the operator should know of settings with which the shop may start. */
+export function warningsOf(given: Settings): string[] {
+  const { CONTENT_SOURCE, SITE_URL, CONTENTFUL_HOST, CONTENTFUL_IMAGES_HOST } = given;
+  const texts = shortSecrets(given);
+  // Whatever passes for a client on this machine sees the owner's page, and the whole preview.
+  if (!given.METRICS_TOKEN && (SITE_URL || isPreviewHost(CONTENTFUL_HOST)))
+    texts.push("METRICS_TOKEN is not set: a proxy without X-Forwarded-For opens /statut to all");
+  if (CONTENT_SOURCE === "demo") return texts;
+  if (!SITE_URL)
+    texts.push("SITE_URL is not set: link previews and search engines are led to localhost");
+  const foreign = [CONTENTFUL_HOST, CONTENTFUL_IMAGES_HOST].find((host) => !isPrivateHost(host));
+  if (given.CONTENTFUL_INSECURE && foreign)
+    texts.push(`unset CONTENTFUL_INSECURE: requests to ${foreign} are not encrypted`);
+  return texts;
 }
 
 /** Settings whose values must be hard to guess. */
 const SECRETS = ["CONTENTFUL_ACCESS_TOKEN", "CONTENTFUL_WEBHOOK_SECRET", "METRICS_TOKEN"] as const;
 
-/** The length below which a secret is too easy to guess, in characters. */
-export const MIN_SECRET_LENGTH = 16;
-
-/** The names of secrets that are set and too short. */
-export function shortSecrets(given: Settings): string[] {
-  return SECRETS.filter((name) => (given[name]?.length ?? MIN_SECRET_LENGTH) < MIN_SECRET_LENGTH);
+/** A line for each secret that is set and too easy to guess. */
+function shortSecrets(given: Settings): string[] {
+  const short = SECRETS.filter((name) => (given[name]?.length ?? 16) < 16);
+  return short.map((name) => `${name}: take 16 characters or more`);
 }
 
 /** Returns what `read` returns. If it throws, ends the process: exit code 1 and one line. */
@@ -146,6 +176,9 @@ export function orExit<T>(read: () => T): T {
 
 /** The settings of this process. */
 export const settings = orExit(() => parseSettings(process.env));
+
+/** What the log says of them at the start. */
+export const warnings = [...misspelt(process.env), ...warningsOf(settings)];
 
 /** Whether this shop is a preview: it shows drafts. `server.ts` lets only the operator in, `remix-serve` everybody. */
 export const isPreview = isPreviewHost(settings.CONTENTFUL_HOST);

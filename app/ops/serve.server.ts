@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { operatorPaths } from "~/address/paths";
 import { notePort } from "~/address/site-origin.server";
-import { isPreview, MIN_SECRET_LENGTH, settings, shortSecrets } from "~/config/settings.server";
+import { settings, warnings } from "~/config/settings.server";
 import { log } from "./log.server";
 import { endGracefully } from "./shutdown.server";
 
@@ -22,27 +22,13 @@ const LIMITS = {
 /** During a request, a connection without any byte in either direction is closed after this time, in ms. */
 const STALLED_MS = 60_000;
 
-/** Whatever passes for a client on this machine sees the owner's page, and the whole preview. */
-const OPEN_TO_A_PROXY =
-  "METRICS_TOKEN is not set: a proxy on this machine that adds no X-Forwarded-For opens the operator's pages to all";
-
 /** Serves on `PORT` until a signal ends the process. If the port is in use, the process ends at once. */
 export function listen(handle: RequestListener): Server {
   const server = createServer(LIMITS, handle).setTimeout(STALLED_MS);
   // An unknown `Expect` may be ignored (RFC 9110 §10.1.1): Node's own response would lack our headers.
   server.on("checkExpectation", (...both) => server.emit("request", ...both));
   endGracefully(server);
-  for (const setting of shortSecrets(settings)) {
-    log.warn({ setting }, `${setting} is short: take ${MIN_SECRET_LENGTH} characters or more`);
-  }
-  if (settings.METRICS_TOKEN === undefined && (settings.SITE_URL || isPreview)) {
-    log.warn({ setting: "METRICS_TOKEN" }, OPEN_TO_A_PROXY);
-  }
-  if (settings.SITE_URL === undefined && settings.CONTENT_SOURCE !== "demo") {
-    const text =
-      "SITE_URL is not set: link previews and search engines are led to http://localhost";
-    log.warn({ setting: "SITE_URL" }, text);
-  }
+  for (const text of warnings) log.warn(text);
   server.listen(settings.PORT, settings.HOST, () => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : settings.PORT;

@@ -5,7 +5,7 @@ import { callWebhook, signedCall, WEBHOOK_SECRET } from "../support/worlds/webho
 
 /** `/statut`, the owner's page: access and content. */
 
-const METRICS_TOKEN = "for-the-owner";
+const METRICS_TOKEN = "the-password-of-the-owner";
 const withToken = { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } };
 
 const space = shopSpace(

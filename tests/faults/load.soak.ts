@@ -130,7 +130,7 @@ it.runIf(redisProgram)(
 );
 
 it("a build does not contain the delivery token of its environment", async () => {
-  const token = "CFPAT-9c1b_delivery.Token-71f3";
+  const token = "9c1b_delivery.Token-71f3";
   const folder = await temporaryFolder();
   for (const input of buildInputs) {
     await cp(input, join(folder, input), { recursive: true, filter: isBuildInput });

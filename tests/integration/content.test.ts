@@ -431,7 +431,7 @@ describe("the refresh loop", () => {
     vi.spyOn(dns, "lookup").mockImplementation(((name: string, ...rest: [never, never]) =>
       lookup(name === "preview.example" ? "127.0.0.1" : name, ...rest)) as typeof lookup);
     const CONTENTFUL_HOST = proxy.host.replace("127.0.0.1", "preview.example");
-    const shop = await openSettled({ CONTENTFUL_HOST });
+    const shop = await openSettled({ CONTENTFUL_HOST, HOST: "127.0.0.1" });
     await later(() => expect(syncs()).toBe(3));
     expect(proxy.requests.filter((path) => path.includes("initial=true"))).toHaveLength(3);
     expect(proxy.requests).toHaveLength(5);

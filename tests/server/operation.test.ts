@@ -10,7 +10,7 @@ import { publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** The shop's log, metrics and shutdown. */
 
-const TOKEN = "let-me-see";
+const TOKEN = "let-me-see-the-metrics";
 
 /** The observed shop. Only these tests send it requests. */
 const shop = sharedShop({ settings: { METRICS_TOKEN: TOKEN } });

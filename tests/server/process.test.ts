@@ -20,6 +20,12 @@ it.each<[Record<string, string>, RegExp]>([
   [{ CONTENTFUL_HOST: "https://x.example" }, /^CONTENTFUL_HOST: .+\n$/],
   [{ CONTENTFUL_ACCESS_TOKEN: "t" }, /^Expected parameter space \(CONTENTFUL_SPACE_ID\)\n$/],
   [{ CONTENTFUL_SPACE_ID: "s" }, /^Expected parameter accessToken \(CONTENTFUL_ACCESS_TOKEN\)\n$/],
+  [{ SITE_URL: "https://boutique.example" }, /^SITE_URL: .*CONTENTFUL_SPACE_ID.*\n$/],
+  [{ METRICS_TOKEN: "for-the-owner" }, /^METRICS_TOKEN: take 16 characters.*\n$/],
+  [
+    { CONTENTFUL_HOST: "preview.contentful.com", METRIC_TOKEN: "a".repeat(16) },
+    /^METRICS_TOKEN: .*; METRIC_TOKEN is unknown: did you mean METRICS_TOKEN\?\n$/,
+  ],
   // Another shop listens on this port.
   [{ PORT: port, LOG_LEVEL: "silent" }, /^PORT \d+.*EADDRINUSE.*\n$/],
 ])("a wrong setting stops the start with exit 1 and one line: %j", async (settings, line) => {
@@ -66,6 +72,17 @@ it.each([
   const shop = await startShop({ settings });
   await shop.stop();
   expect(shop.output().match(/METRICS_TOKEN is not set/g) ?? []).toHaveLength(count);
+});
+
+it("the log warns of misspelt names of settings at the start", async () => {
+  const settings = { CONTENTFUL_SPACEID: "s", SITE_URLS: "https://boutique.example" };
+  const shop = await startShop({ settings });
+  await shop.stop();
+  const warnings = shop.output().match(/^.*"level":40,.* is unknown.*$/gm) ?? [];
+  expect(warnings).toEqual([
+    expect.stringContaining("CONTENTFUL_SPACEID is unknown: did you mean CONTENTFUL_SPACE_ID?"),
+    expect.stringContaining("SITE_URLS is unknown: did you mean SITE_URL?"),
+  ]);
 });
 
 it("an unusable DATA_DIR causes one warning per kind of file, and the shop still serves pictures", async () => {

@@ -44,7 +44,7 @@ async function allAnswers(url: string): Promise<string> {
 describe("the delivery token", () => {
   it.each([
     ["accepts", ACCESS_TOKEN],
-    ["refuses", "CFPAT-9c1b_delivery.Token-71f3"],
+    ["refuses", "9c1b_delivery.Token-71f3"],
   ])("is in no answer and no log line if Contentful %s it", async (_how, token) => {
     const isAccepted = token === ACCESS_TOKEN;
     const shop = await startShop({

@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseSettings, settingNames, shortSecrets } from "~/config/settings.server";
+import { isLoopback, isPrivateHost } from "~/config/hosts.server";
+import { misspeltSettings } from "~/config/misspelt-settings";
+import { parseSettings, settingNames, warningsOf } from "~/config/settings.server";
 
 const credentials = { CONTENTFUL_SPACE_ID: "space", CONTENTFUL_ACCESS_TOKEN: "token" };
+/** The shortest secret that is long enough. */
+const LONG = "0123456789abcdef";
+const SHORT = LONG.slice(1);
 
 describe("the settings", () => {
   it("have the defaults of docs/contract.md", () => {
@@ -34,11 +39,12 @@ describe("the settings", () => {
     ["https://Zavona.mg:443/", "https://zavona.mg"],
     ["http://10.0.0.2:3000", "http://10.0.0.2:3000"],
   ])("accept the shop's origin with or without a final slash: %s", (typed, origin) => {
-    expect(parseSettings({ SITE_URL: typed }).SITE_URL).toBe(origin);
+    expect(parseSettings({ SITE_URL: typed, CONTENT_SOURCE: "demo" }).SITE_URL).toBe(origin);
   });
 
   it("make a preview of a host of the Preview API, however it is spelt", () => {
-    const typed = { ...credentials, CONTENTFUL_HOST: "Preview.contentful.com" };
+    const CONTENTFUL_HOST = "Preview.contentful.com";
+    const typed = { ...credentials, CONTENTFUL_HOST, METRICS_TOKEN: LONG };
     expect(parseSettings(typed)).toMatchObject({
       CONTENTFUL_HOST: "preview.contentful.com",
       SERVICE_WORKER: "off",
@@ -72,7 +78,10 @@ describe("the settings", () => {
     ["CONTENTFUL_SPACE_ID", ".."],
     ["CONTENT_TTL_SECONDS", "-1"],
     ["CONTENT_DEADLINE_MS", "4s"],
+    ["CONTENTFUL_ACCESS_TOKEN", "CFPAT-0123456789abcdef"],
     ["CONTENTFUL_WEBHOOK_SECRET", "two words"],
+    ["CONTENTFUL_WEBHOOK_SECRET", SHORT],
+    ["METRICS_TOKEN", SHORT],
     ["REDIS_URL", "localhost:6379"],
     ["REDIS_URL", "https://redis.example"],
     // The number before the sign is a port: a client would connect to the host `default`.
@@ -131,6 +140,25 @@ describe("the settings", () => {
     expect(parseSettings({ REDIS_URL: "redis://:a%23b@redis:6379/2" }).REDIS_URL).toContain("/2");
   });
 
+  it.each([
+    ["CONTENTFUL_SPACEID", "CONTENTFUL_SPACEID is unknown: did you mean CONTENTFUL_SPACE_ID?"],
+    ["METRIC_TOKEN", "METRIC_TOKEN is unknown: did you mean METRICS_TOKEN?"],
+    ["SITE_URLS", "SITE_URLS is unknown: did you mean SITE_URL?"],
+    ["SIET_URL", "SIET_URL is unknown: did you mean SITE_URL?"],
+    ["site_url", "site_url is unknown: did you mean SITE_URL?"],
+    ["CONTENTFUL_MANAGEMENT_TOKEN", "CONTENTFUL_MANAGEMENT_TOKEN is unknown"],
+    ["CONTENT_TTL", "CONTENT_TTL is unknown"],
+  ])("name the misspelt %s", (name, warning) => {
+    expect(misspeltSettings(["PATH", name, ...settingNames], settingNames)).toEqual([warning]);
+  });
+
+  it.each(["SORT", "HOSTS", "PORT_2", "BASE_URL", "SITE_ADDRESS", "CONTENTS", "CONTENTFULNESS"])(
+    "take %s for no setting",
+    (name) => {
+      expect(misspeltSettings([name], settingNames)).toEqual([]);
+    },
+  );
+
   it("are all in docs/contract.md, and no other", () => {
     const rows = readFileSync("docs/contract.md", "utf8").match(/^\| `[A-Z].*?\|/gm) ?? [];
     const names = rows.join().match(/[A-Z_]{4,}/g) ?? [];
@@ -143,14 +171,96 @@ describe("the settings", () => {
     }
   });
 
-  it("report secrets shorter than 16 characters", () => {
-    const secrets = ["CONTENTFUL_ACCESS_TOKEN", "CONTENTFUL_WEBHOOK_SECRET", "METRICS_TOKEN"];
-    const shortOf = (value: string) => {
-      const given = Object.fromEntries(secrets.map((name) => [name, value]));
-      return shortSecrets(parseSettings({ CONTENTFUL_SPACE_ID: "space", ...given }));
-    };
-    expect(shortOf("0123456789abcde")).toEqual(secrets);
-    expect(shortOf("0123456789abcdef")).toEqual([]);
-    expect(shortSecrets(parseSettings({}))).toEqual([]);
+  const LOCAL = { ...credentials, SITE_URL: "http://localhost", METRICS_TOKEN: LONG };
+  const SHORT_TOKEN = "CONTENTFUL_ACCESS_TOKEN: take 16";
+  it.each<[string, Record<string, string>, string[]]>([
+    ["the demo", { CONTENT_SOURCE: "demo", CONTENTFUL_INSECURE: "1" }, []],
+    ["short secrets", LOCAL, [SHORT_TOKEN]],
+    [
+      "short secrets on this machine",
+      { ...LOCAL, HOST: "127.0.0.1", METRICS_TOKEN: SHORT, CONTENTFUL_WEBHOOK_SECRET: SHORT },
+      [SHORT_TOKEN, "CONTENTFUL_WEBHOOK_SECRET: take 16", "METRICS_TOKEN: take 16"],
+    ],
+    ["own content without SITE_URL", credentials, [SHORT_TOKEN, "SITE_URL is not set"]],
+    [
+      "unencrypted requests",
+      { ...LOCAL, CONTENTFUL_INSECURE: "1" },
+      [SHORT_TOKEN, "CONTENTFUL_INSECURE: requests to cdn.contentful.com are not encrypted"],
+    ],
+    [
+      "unencrypted requests for pictures",
+      { ...LOCAL, CONTENTFUL_INSECURE: "1", CONTENTFUL_HOST: "10.0.0.2:80" },
+      [SHORT_TOKEN, "requests to images.ctfassets.net are not encrypted"],
+    ],
+    [
+      "unencrypted requests in the own network",
+      {
+        ...{ ...LOCAL, CONTENTFUL_INSECURE: "1" },
+        ...{ CONTENTFUL_HOST: "stand-in:8080", CONTENTFUL_IMAGES_HOST: "127.0.0.1:8080" },
+      },
+      [SHORT_TOKEN],
+    ],
+  ])("cause these warnings: %s", (_what, given, warnings) => {
+    expect(warningsOf(parseSettings(given))).toEqual(
+      warnings.map((text) => expect.stringContaining(text)),
+    );
+  });
+
+  it("quote no management token, and say which token to take", () => {
+    const refused = () => parseSettings({ CONTENTFUL_ACCESS_TOKEN: "CFPAT-hush" });
+    expect(refused).toThrow(/^CONTENTFUL_ACCESS_TOKEN: (?!.*hush).*Settings → API keys/);
+  });
+
+  it.each([
+    ["a public SITE_URL", { SITE_URL: "https://boutique.example" }, "CONTENTFUL_SPACE_ID"],
+    [
+      "a public SITE_URL and misspelt credentials",
+      {
+        SITE_URL: "https://boutique.example",
+        CONTENTFUL_SPACEID: "a",
+        CONTENTFUL_ACESS_TOKEN: "b",
+      },
+      "did you mean CONTENTFUL_ACCESS_TOKEN",
+    ],
+    ["a misspelt space", { CONTENTFUL_ACCESS_TOKEN: "t", CONTENTFUL_SPACEID: "s" }, "did you mean"],
+    [
+      "a preview without a password",
+      { ...credentials, CONTENTFUL_HOST: "preview.contentful.com", METRIC_TOKEN: LONG },
+      "did you mean METRICS_TOKEN",
+    ],
+  ])("stop the start, and name what is missing: %s", (_what, given, words) => {
+    expect(() => parseSettings(given)).toThrow(words);
+  });
+
+  it.each([
+    ["the demo at a loopback address", { SITE_URL: "http://127.0.0.1:3000" }],
+    ["the demo at localhost", { SITE_URL: "http://localhost" }],
+    ["a chosen demo", { SITE_URL: "https://boutique.example", CONTENT_SOURCE: "demo" }],
+    [
+      "a preview with a password",
+      { ...credentials, CONTENTFUL_HOST: "preview.contentful.com", METRICS_TOKEN: LONG },
+    ],
+    [
+      "a preview for this machine",
+      { ...credentials, CONTENTFUL_HOST: "preview.contentful.com", HOST: "::1" },
+    ],
+    ["a short password for this machine", { HOST: "localhost", METRICS_TOKEN: SHORT }],
+    ["an unknown name", { CONTENTFUL_MANAGEMENT_TOKEN: "CFPAT-1" }],
+  ])("allow %s", (_what, given) => {
+    expect(() => parseSettings(given)).not.toThrow();
+  });
+});
+
+describe("a host", () => {
+  it.each([
+    ["loopback", ["localhost", "LOCALHOST:3000", "127.0.0.1", "127.9.9.9:80", "[::1]:3000"]],
+    ["private", ["10.0.0.2", "192.168.1.5:80", "172.16.0.1", "stand-in:8080"]],
+    ["public", ["cdn.contentful.com", "8.8.8.8:80", "172.32.0.1", "localhost.example", "0.0.0.0"]],
+  ])("is %s: %j", (kind, hosts) => {
+    for (const host of hosts) {
+      expect(isLoopback(host), host).toBe(kind === "loopback");
+      // A setting has no IPv6 address.
+      if (!host.includes("::")) expect(isPrivateHost(host), host).toBe(kind !== "public");
+    }
   });
 });

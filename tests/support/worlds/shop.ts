@@ -56,6 +56,7 @@ export async function startShop(world: World = {}): Promise<Shop> {
       PORT: "0",
       ...(service && settingsOf(service, connection)),
       ...(content === "unreachable" ? UNREACHABLE : PATIENT),
+      ...(!content && !settings.CONTENTFUL_SPACE_ID && { CONTENT_SOURCE: "demo" }),
       ...settings,
     }),
   );
@@ -90,6 +91,7 @@ const UNREACHABLE = {
   CONTENTFUL_ACCESS_TOKEN: "nothing",
   // The discard port: nothing listens there.
   CONTENTFUL_HOST: "127.0.0.1:9",
+  CONTENTFUL_IMAGES_HOST: "127.0.0.1:9",
   CONTENTFUL_INSECURE: "1",
   CONTENT_DEADLINE_MS: "300",
 };
