@@ -31,6 +31,7 @@ import { describeError, log } from "~/ops/log.server";
 import { openMetrics } from "~/ops/metrics.server";
 import { type RequestRecord, recordRequest } from "~/ops/requests.server";
 import { greet, listen } from "~/ops/serve.server";
+import { openContent } from "~/store/keep-fresh.server";
 import { receiveWebhook } from "~/webhook/receive.server";
 import { warnWithoutContent } from "./check-space";
 
@@ -142,6 +143,8 @@ async function notFoundPage(target: string): Promise<PreparedResponse> {
   return response;
 }
 
+// Of a preview only here: `answerTo` asks for the password.
+openContent();
 openMetrics({ pages: pages.usage, pictures: async () => (await pictures()).usage() });
 
 if (isBuilt) {

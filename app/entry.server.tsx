@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { retrySeconds } from "~/catalogue/loading";
 import { BUILD_HEADER, SHOP_HEADER } from "~/config/answer-headers";
+import { isPreview } from "~/config/settings.server";
 import { shopId } from "~/config/shop-file.server";
 import { renderDocument } from "~/document/document.server";
 import { servedPage } from "~/document/served-page.server";
@@ -12,8 +13,8 @@ import { jsonLink } from "~/seo/head-links.server";
 import { openContent } from "~/store/keep-fresh.server";
 import { LightMode, SiteOrigin } from "~/ui/parts/render-context";
 
-// Not in `server.ts`: stock `remix-serve` loads this module only.
-openContent();
+// Not in `server.ts`: stock `remix-serve` loads this module only. It asks nobody for a password, and reads no draft.
+if (!isPreview) openContent();
 
 /** Renders a whole page: no part of it is deferred, so there is nothing to stream. */
 export default function handleRequest(
@@ -23,6 +24,10 @@ export default function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Response {
+  if (isPreview && !loadContext.address) {
+    const text = "A preview is for its operator only: start it with build/server/server.js\n";
+    return withCachePolicy(new Response(text, { status: 403 }));
+  }
   const page = servedPage(request, status, context, loadContext);
   const app = renderToString(
     <SiteOrigin.Provider value={page.origin}>

@@ -180,5 +180,5 @@ export const settings = orExit(() => parseSettings(process.env));
 /** What the log says of them at the start. */
 export const warnings = [...misspelt(process.env), ...warningsOf(settings)];
 
-/** Whether this shop is a preview: it shows drafts. `server.ts` lets only the operator in, `remix-serve` everybody. */
+/** Whether this shop is a preview: it shows drafts, to the operator only. Under `remix-serve` it shows nothing. */
 export const isPreview = isPreviewHost(settings.CONTENTFUL_HOST);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { SHOP_PICTURE_PATH } from "~/address/picture-paths";
 import { retrySeconds } from "~/catalogue/loading";
+import { isPreview } from "~/config/settings.server";
 import { contentSource } from "~/contentful/client.server";
 import {
   type Answer,
@@ -134,11 +135,11 @@ export async function openPictures(
   return { answer, usage: () => ({ ...files.usage(), hits, misses }), close };
 }
 
-/** A picture's response. It is valid for a year, as a changed picture has another address. */
+/** A picture's response. It is valid for a year, as a changed picture has another address; a draft's is not stored. */
 function pictureOf(bytes: Buffer): PreparedResponse {
   const headers = new Headers({
     "Content-Type": sniffPicture(bytes) ?? "application/octet-stream",
-    "Cache-Control": "public, max-age=31536000, immutable",
+    "Cache-Control": isPreview ? "private, no-store" : "public, max-age=31536000, immutable",
     "Content-Security-Policy": PICTURE_POLICY,
     // Link previews and other sites may show it.
     "Cross-Origin-Resource-Policy": "cross-origin",
@@ -174,8 +175,9 @@ export function pictures() {
   return opening;
 }
 
-/** A picture's response under `remix-serve`. */
+/** A picture's response under `remix-serve`, where a preview is closed. */
 export async function pictureResponse(url: string): Promise<Response> {
+  if (isPreview) return new Response(null, { status: 403 });
   const { pathname, search } = new URL(url);
   const { response } = await (await pictures()).answer(pathname + search, () => true);
   const { status, headers, bodies } = response;

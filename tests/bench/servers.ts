@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, open, readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setInterval } from "node:timers/promises";
 import { nodeFlags, processEnv } from "../../scripts/process-options.mjs";
 import type { Answer } from "../support/ask";
-import { freePort } from "../support/worlds/shop-process";
+import { freePort, stockServer } from "../support/worlds/shop-process";
 import { killAtExit, startProgram } from "./programs";
 
 /** A measured server. */
@@ -21,9 +20,7 @@ export async function startShop(settings: Record<string, string>): Promise<Serve
 
 /** Starts the same build on stock `remix-serve`, which has no page cache. */
 export async function startStockServer(settings: Record<string, string>): Promise<Server> {
-  const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
-  const args = [join(dirname(serve), "dist/cli.js"), "build/server/index.js"];
-  return startServer(args, { ...settings, PORT: await freePort() });
+  return startServer(stockServer, { ...settings, PORT: await freePort() });
 }
 
 /** Starts a bare `node:http` server that answers every request with one answer of the shop. */

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { cp, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { eventually } from "../support/eventually";
 import { headerFaults } from "../support/judges/security-headers";
@@ -9,7 +8,7 @@ import { startShop } from "../support/start-shop";
 import { temporaryFolder } from "../support/temporary-folder";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
 import { PATIENT } from "../support/worlds/shop";
-import { freePort, run, waitForPort } from "../support/worlds/shop-process";
+import { freePort, run, stockServer, waitForPort } from "../support/worlds/shop-process";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** The shop as a process: settings, data folder, an outage at the start, the stock server. */
@@ -141,15 +140,8 @@ it("pages respond 503 and reload while the content service is down at the start,
 });
 
 it("stock remix-serve runs the same build: pages, filters, popups, JSON, pictures, 404", async () => {
-  const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
-  const cli = resolve(dirname(serve), "dist/cli.js");
-  const shop = await waitForPort(
-    run([cli, "build/server/index.js"], {
-      PORT: await freePort(),
-      HOST: "127.0.0.1",
-      ...PATIENT,
-    }),
-  );
+  const settings = { PORT: await freePort(), HOST: "127.0.0.1", ...PATIENT };
+  const shop = await waitForPort(run(stockServer, settings));
   // After SIGTERM remix-serve waits for keep-alive connections, for ever if they stay open.
   onTestFinished(() => void shop.child.kill("SIGKILL"));
   const text = async (path: string) => (await fetch(shop.url + path)).text();

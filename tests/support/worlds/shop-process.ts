@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { listening } from "./listening";
 
 export type ShopProcess = Awaited<ReturnType<typeof waitForPort>>;
@@ -29,6 +30,15 @@ export function run(args: string[], settings: Record<string, string>) {
   }
   return { child, output: () => output };
 }
+
+/** Arguments for Node that run the build on stock `remix-serve`, which needs a `PORT`. */
+export const stockServer = [
+  join(
+    dirname(createRequire(import.meta.url).resolve("@remix-run/serve/package.json")),
+    "dist/cli.js",
+  ),
+  "build/server/index.js",
+];
 
 /** Resolves when a program prints the address that it listens on: `http://…:<port>`. */
 export async function waitForPort(program: ReturnType<typeof run>) {
