@@ -1,6 +1,5 @@
 import { picturePath } from "~/address/picture-paths";
 import { contentSource, contentSourceName } from "~/contentful/client.server";
-import { productTypes } from "~/contentful/content-model";
 import { causeOf } from "~/contentful/errors.server";
 import { createReader } from "~/contentful/sync.server";
 import { createPictureFetch, FETCH_LIMITS, PictureFailure } from "~/images/fetch-picture.server";
@@ -9,6 +8,7 @@ import { log } from "~/ops/log.server";
 import { entriesToCorrect, hasNoProduct, productOverview } from "~/owner/entry-status.server";
 import { causeText } from "~/owner/findings";
 import { currentFaults, modelFaults, modelWithin, NO_PRODUCT } from "~/owner/model-faults.server";
+import { firstPicture, otherImagesHost } from "~/owner/refused-pictures.server";
 import {
   confirm,
   content,
@@ -20,7 +20,7 @@ import {
 
 /** The result of the check, in French for the shop's owner. */
 type SpaceCheck = {
-  /** Whether the shop can show products. */
+  /** Whether the shop can show products, with their pictures. */
   canWork: boolean;
   /** What works. */
   facts: string[];
@@ -39,11 +39,14 @@ async function checkSpace(): Promise<SpaceCheck> {
     const model = await modelWithin(LONGEST_WAIT_MS);
     await readSpace();
     const image = firstPicture();
-    const pictureFault = image && (await pictureFaultOf(image));
+    const otherHost = otherImagesHost();
+    const pictureFault = otherHost
+      ? `les images sont chez ${otherHost}, mettez CONTENTFUL_IMAGES_HOST=${otherHost}`
+      : image && (await pictureFaultOf(image));
     const overview = productOverview();
-    const canWork = overview.some(({ total }) => total > 0);
+    const hasProducts = overview.some(({ total }) => total > 0);
     return {
-      canWork,
+      canWork: hasProducts && !otherHost,
       facts: [
         "jeton d’accès, espace et environnement\u202f: corrects",
         ...overview.map(({ label, total }) => `${label}\u202f: ${total}`),
@@ -51,7 +54,7 @@ async function checkSpace(): Promise<SpaceCheck> {
       ],
       faults: [
         ...modelFaults(model),
-        ...(canWork ? [] : [NO_PRODUCT]),
+        ...(hasProducts ? [] : [NO_PRODUCT]),
         ...(pictureFault ? [pictureFault] : []),
       ],
       entries: entriesToCorrect().map(
@@ -68,12 +71,6 @@ async function readSpace(): Promise<void> {
   const { changes, types } = await createReader().next({ everything: true, retries: false });
   await inSteps(store.replace(changes, types, new Date().toISOString()));
   confirm(performance.now());
-}
-
-function firstPicture(): string | null {
-  const products = productTypes.flatMap((type) => store.current().contents[type].products);
-  const views = [...products, ...store.current().contents.banner];
-  return views.find(({ image }) => image)?.image ?? null;
 }
 
 /** Fetches a picture as the picture proxy does. @returns null if it arrived, else what to correct */
@@ -94,8 +91,8 @@ async function pictureFaultOf(image: string): Promise<string | null> {
   }
 }
 
-/** Logs why the shop has no content, or no product, after its start. */
-export async function warnWithoutContent(): Promise<void> {
+/** Logs why the shop has no content, no product or no pictures after its start. */
+export async function warnOfContent(): Promise<void> {
   await content();
   // The refresh logs a space without the shop's content types.
   const isExplained = () => contentLoaded() || lacksAllTypes();
@@ -110,6 +107,10 @@ export async function warnWithoutContent(): Promise<void> {
   } else if (!isExplained()) {
     log.warn({ findings }, "the shop has no content: run `npm run check-space`");
   }
+  while (!isExplained()) await content();
+  const host = otherImagesHost();
+  if (host)
+    log.warn(`the pictures of this space are at ${host}: set CONTENTFUL_IMAGES_HOST=${host}`);
 }
 
 /** Prints one line per fact and fault, and ends the process: exit code 1 if the shop can't work. */

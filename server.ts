@@ -33,7 +33,7 @@ import { type RequestRecord, recordRequest } from "~/ops/requests.server";
 import { greet, listen } from "~/ops/serve.server";
 import { openContent } from "~/store/keep-fresh.server";
 import { receiveWebhook } from "~/webhook/receive.server";
-import { warnWithoutContent } from "./check-space";
+import { warnOfContent } from "./check-space";
 
 /**
  * The pipeline, in the order in which a request meets it. In development Vite mounts `handle`, and no page
@@ -149,7 +149,7 @@ openMetrics({ pages: pages.usage, pictures: async () => (await pictures()).usage
 
 if (isBuilt) {
   listen(handle);
-  void warnWithoutContent();
+  void warnOfContent();
   oldAssets = readOldAssets();
   void oldAssets.then(() => storeAssets(join(assetsBuildDirectory, "assets")));
 } else greet();

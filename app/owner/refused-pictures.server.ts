@@ -1,4 +1,7 @@
 import { originalPath } from "~/address/picture-paths";
+import { settings } from "~/config/settings.server";
+import { productTypes } from "~/contentful/content-model";
+import { store } from "~/store/current.server";
 
 /** Pictures that the images host refuses, for the owner's page. */
 
@@ -39,7 +42,22 @@ export function imagesUnreachableSince(): Date | null {
   return outage && performance.now() - outage.until < OUTAGE_MS ? outage.since : null;
 }
 
-/** Why the images host last refused a picture, in French; null if it never did, or has delivered it since. */
+/** Why the images host last refused a picture, in French; null if it didn't, or if pictures are at another host. */
 export function refusalOf(image: string): string | null {
-  return refused.get(originalPath(image) ?? "") ?? null;
+  const reason = refused.get(originalPath(image) ?? "") ?? null;
+  return reason && otherImagesHost(image) ? null : reason;
+}
+
+/** The address of a picture that content names; null if it names none. */
+export function firstPicture(): string | null {
+  const products = productTypes.flatMap((type) => store.current().contents[type].products);
+  const views = [...products, ...store.current().contents.banner];
+  return views.find(({ image }) => image)?.image ?? null;
+}
+
+/** Contentful's images host that a picture names, if `CONTENTFUL_IMAGES_HOST` is that of another region; else null. */
+export function otherImagesHost(image = firstPicture()): string | null {
+  const [host, own] = [image ? new URL(image).host : "", settings.CONTENTFUL_IMAGES_HOST];
+  const isContentful = (name: string) => /^images\.([\w-]+\.)?ctfassets\.net$/.test(name);
+  return host !== own && isContentful(host) && isContentful(own) ? host : null;
 }

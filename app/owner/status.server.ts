@@ -20,7 +20,7 @@ import {
 } from "./entry-status.server";
 import { causeText } from "./findings";
 import { currentFaults, NO_PRODUCT } from "./model-faults.server";
-import { imagesUnreachableSince } from "./refused-pictures.server";
+import { imagesUnreachableSince, otherImagesHost } from "./refused-pictures.server";
 
 const OUTCOMES: Record<Outcome, string> = {
   changed: "contenu nouveau",
@@ -111,6 +111,8 @@ function outageText(): string | null {
 }
 
 function imagesOutageText(): string | null {
+  const host = otherImagesHost();
+  if (host) return `Les images sont chez ${host}\u202f: mettez CONTENTFUL_IMAGES_HOST=${host}`;
   const since = imagesUnreachableSince();
   if (!since) return null;
   return `Les images ne peuvent pas être reçues\u202f: le serveur d’images ne répond pas, ou est saturé\u202f; vérifiez CONTENTFUL_IMAGES_HOST et le réseau (${durationText(since)})`;

@@ -8,7 +8,14 @@ import { startShop } from "../support/start-shop";
 import { type Fault, startFaultProxy } from "../support/worlds/fault-proxy";
 import { settingsOf } from "../support/worlds/shop";
 import { run } from "../support/worlds/shop-process";
-import { ACCESS_TOKEN, emptyShopSpace, publishedEntry, shopSpace } from "../support/worlds/space";
+import {
+  ACCESS_TOKEN,
+  assetLink,
+  emptyShopSpace,
+  publishedAsset,
+  publishedEntry,
+  shopSpace,
+} from "../support/worlds/space";
 
 /** Reports of content that can't be read or is incomplete: in `check-space`, the log and the status page. */
 
@@ -181,6 +188,37 @@ describe("check-space, log and status page", () => {
     const words = change.CONTENTFUL_IMAGES_HOST ? "vérifiez CONTENTFUL_IMAGES_HOST" : reason;
     expect((await (await fetch(`${url}/statut`)).text()).includes(words), picture).toBe(true);
   });
+});
+
+it("check-space, the log and the status page name the images host of the space's region, once", async () => {
+  const fields = {
+    titre: "Mangue",
+    prix10ml: 9000,
+    types: ["Fruité"],
+    imageProduit: assetLink("photo"),
+  };
+  const space = shopSpace(
+    publishedEntry("produit", "a", fields),
+    publishedEntry("produit", "b", fields),
+  );
+  const path = `${space.id}/photo/t0ken/photo.jpg`;
+  space.assets.push(
+    publishedAsset("photo", "photo.jpg", "image/jpeg", `//images.eu.ctfassets.net/${path}`),
+  );
+  const { CONTENTFUL_IMAGES_HOST: _stand_in, ...settings } = await settingsFor(space);
+  const change = "CONTENTFUL_IMAGES_HOST=images.eu.ctfassets.net";
+  const { code, lines } = await check(settings);
+  const faults = lines.filter((line) => /\bimages? /.test(line));
+  expect([code, faults, lines.at(-1)]).toEqual([
+    1,
+    [expect.stringMatching(new RegExp(`^✗ .*mettez ${change}$`))],
+    "La boutique ne peut pas fonctionner.",
+  ]);
+  const shop = await startShop({ settings });
+  await eventually(() => expect(shop.output().split(`set ${change}`)).toHaveLength(2));
+  expect((await (await fetch(`${shop.url}/statut`)).text()).split(change)).toHaveLength(2);
+  const right = await check({ ...settings, CONTENTFUL_IMAGES_HOST: "127.0.0.1:9" });
+  expect([right.code, right.lines.join().includes(change)]).toEqual([0, false]);
 });
 
 it("check-space passes the demo space, including a picture", async () => {
