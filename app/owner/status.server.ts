@@ -148,20 +148,20 @@ function webhookText(): string {
   return last ? `${topic} (${sinceText(last)})` : "aucun appel accepté depuis le démarrage";
 }
 
-/** Why a call was refused, and what to do about it. */
-const REFUSALS: Record<Exclude<CallOutcome, "accepted">, string> = {
-  unsigned: "signature absente ou fausse (vérifiez CONTENTFUL_WEBHOOK_SECRET)",
+/** Why a call was refused, and what to do about it. Anybody can send a request without a signature: it says nothing. */
+const REFUSALS: Record<Exclude<CallOutcome, "accepted" | "unsigned">, string> = {
+  forged: "signature fausse (vérifiez CONTENTFUL_WEBHOOK_SECRET)",
   expired: "horodatage trop loin de l’heure du serveur (vérifiez son horloge)",
   oversized: "appel de plus de 1\u202fMo",
   incomplete: "appel interrompu",
 };
 
-function refusedCalls(): string[] {
+/** The last refused call of each kind, for 24 hours. */
+export function refusedCalls(): string[] {
   return Object.entries(REFUSALS).flatMap(([outcome, reason]) => {
-    const { calls, last } = callCounts()[outcome as keyof typeof REFUSALS];
-    if (!last) return [];
-    const count = calls === 1 ? "1 appel refusé" : `${calls} appels refusés`;
-    return [`${count}\u202f: ${reason}, ${sinceText(last)}`];
+    const { last } = callCounts()[outcome as keyof typeof REFUSALS];
+    if (!last || Date.now() - last.getTime() > 86_400_000) return [];
+    return [`appel refusé\u202f: ${reason}, ${sinceText(last)}`];
   });
 }
 

@@ -14,6 +14,7 @@ const BEYOND_DELTAS = /\.(ContentType|EnvironmentAlias)\./;
 const STATUSES: Record<CallOutcome, number> = {
   accepted: 202,
   unsigned: 401,
+  forged: 401,
   expired: 401,
   oversized: 413,
   incomplete: 400,
@@ -56,5 +57,5 @@ async function judgeCall(request: IncomingMessage, secret: string): Promise<Call
   } catch {
     return "incomplete";
   }
-  return isSigned(claim, hmac) ? "accepted" : "unsigned";
+  return isSigned(claim, hmac) ? "accepted" : "forged";
 }

@@ -93,7 +93,7 @@ test("with the token, the page reports the state of the content, links the produ
   const liquids = page.getByRole("listitem").filter({ hasText: "En rupture" }).first();
   await soft(liquids).toHaveText("E-Liquides Produits3En rupture1Bientôt1Best-sellers1Sans prix1");
   await soft(page.getByText(`${topic} (il y a`)).toBeVisible();
-  await soft(page.getByText(/1 appel refusé\u202f: signature/)).toBeVisible();
+  await soft(page.getByText(/ appel refusé\u202f: signature fausse/)).toBeVisible();
   await soft(page.getByText(/^Contenu vérifié il y a \d+\u202fs\. Dernière lecture/)).toBeVisible();
   await soft(page.locator("script")).toHaveCount(0);
   for (const size of ["phone", "desktop"] as const) {

@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { recordCall } from "~/ops/webhook-calls.server";
+import { refusedCalls } from "~/owner/status.server";
 import { beginHmac, isSigned, isTimely, readClaim } from "~/webhook/signature.server";
 import { signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
 
@@ -61,4 +63,14 @@ describe("a webhook call's signature", () => {
     };
     expect([-310, -290, 0, 290, 310].map(isTimelyAfter)).toEqual([false, true, true, true, false]);
   });
+});
+
+it("a refused call is reported to the owner for 24 hours", () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  recordCall("forged", "");
+  vi.advanceTimersByTime(86_400_000);
+  expect(refusedCalls()).toEqual([expect.stringContaining("il y a 1\u202fj")]);
+  vi.advanceTimersByTime(1);
+  expect(refusedCalls()).toEqual([]);
 });
