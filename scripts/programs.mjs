@@ -28,6 +28,8 @@ const programs = {
     debian: "redis-server",
     playwright: null,
   },
+  // Never installed: Debian's package also starts a Prometheus.
+  PROMTOOL: { names: ["promtool"], debian: "prometheus", playwright: null },
 };
 
 /** The path that the variable has, else of the first program on the PATH; null if there is none. @param {keyof programs} variable */

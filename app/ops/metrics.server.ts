@@ -1,7 +1,9 @@
 import { subscribe } from "node:diagnostics_channel";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { settings } from "~/config/settings.server";
 import { contentAgeMs } from "~/store/current.server";
 import { outcomeCounts } from "~/store/outage.server";
+import { hasRedis } from "~/store/redis.server";
 import { diskFaults } from "./disk.server";
 import { callCounts } from "./webhook-calls.server";
 
@@ -62,6 +64,13 @@ new Gauge({
     for (const what of diskFaults().keys()) this.set({ what }, 1);
   },
 });
+
+if (settings.REDIS_URL) {
+  const name = "zavona_redis_connected";
+  const help = "1 while this instance is connected to Redis, else 0";
+  const collect = (): void => connected.set(Number(hasRedis()));
+  const connected = new Gauge({ name, help, registers, collect });
+}
 
 new Counter({
   name: "zavona_webhook_calls_total",

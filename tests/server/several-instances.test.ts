@@ -31,6 +31,12 @@ function logged(text: string, shop: ShopProcess, lines: number): Promise<void> {
   return eventually(() => expect(linesWith(text, shop)).toHaveLength(lines));
 }
 
+/** The sample of `zavona_redis_connected`. */
+async function connectedGauge({ url }: ShopProcess): Promise<string | undefined> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return /^zavona_redis_connected (.+)$/m.exec(metrics)?.[1];
+}
+
 /** The tests run in order. Each leaves both instances running, except the last. */
 describe.runIf(redisProgram)("two instances", () => {
   let all: Instances;
@@ -59,11 +65,13 @@ describe.runIf(redisProgram)("two instances", () => {
     const [first, second] = all.instances;
     await all.redis.kill();
     for (const instance of all.instances) await logged(UNREACHABLE, instance, 1);
+    expect(await connectedGauge(first)).toBe("0");
     expect(await callWebhook(first.url, all.publish("Mangue mûre"))).toBe(202);
     await showsName(first, "Mangue mûre");
 
     await all.redis.restart();
     for (const instance of all.instances) await logged(CONNECTED, instance, 2);
+    expect(await connectedGauge(first)).toBe("1");
     expect(await callWebhook(second.url, all.publish("Mangue verte"))).toBe(202);
     await showsName(first, "Mangue verte");
     for (const instance of all.instances) expect(linesWith(UNREACHABLE, instance)).toHaveLength(1);
