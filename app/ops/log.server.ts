@@ -1,40 +1,61 @@
 import pino from "pino";
+import SonicBoom from "sonic-boom";
 import { settings } from "~/config/settings.server";
 
-/** The size at which buffered lines are written, in bytes: some 60 requests. pino writes at most 16 KB at once. */
+/** The size at which buffered lines are written, in bytes: some 60 requests. sonic-boom writes at most 16 KB at once. */
 const BATCH_BYTES = 12 * 1024;
 
-/** Lines are written after this time at the latest, in ms. */
+/** Lines are written after this time at the latest, in ms. So is the next try after a failed write. */
 const FLUSH_MS = 500;
 
-/** The most bytes buffered while the log's reader is stuck. pino drops further lines. */
+/** The most bytes buffered while the log can't be written. sonic-boom drops further lines. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** The process's log on standard output: one JSON object per line, or text for people. */
-export const log = pino(
-  { level: settings.LOG_LEVEL },
-  settings.LOG_FORMAT === "pretty" ? await forPeople() : asJson(),
-);
+/**
+ * Standard output, written asynchronously: a log that is slow, full or closed delays no visitor. Not `pino.destination`:
+ * at the exit its older sonic-boom repeats a failed write for ever.
+ */
+export const output = new SonicBoom({
+  // The first use of `process.stdout` makes a pipe non-blocking: the exit would wait for a blocked write.
+  fd: process.stdout.fd,
+  minLength: BATCH_BYTES,
+  periodicFlush: FLUSH_MS,
+  maxLength: MAX_BUFFERED_BYTES,
+  // Tries of a write to a full pipe, 100 ms apart: the exit waits no longer. The types lack the option.
+  ...{ maxWriteRetries: 5 },
+});
 
-/** Writes asynchronously: a slow reader of the log delays no visitor. */
-function asJson() {
-  const output = pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: BATCH_BYTES,
-    periodicFlush: FLUSH_MS,
-    maxLength: MAX_BUFFERED_BYTES,
-  });
-  // Writes the last lines when the process exits. A crash, or a signal without a handler, loses them.
-  process.on("exit", () => output.flushSync());
-  return output;
-}
+/** The process's log on standard output: one JSON object per line, or text for people. */
+export const log = pino({ level: settings.LOG_LEVEL, hooks: await hooks() }, output);
 
 /** Formats lines for a terminal. Only then is the library loaded. */
-async function forPeople() {
+async function hooks() {
+  if (settings.LOG_FORMAT !== "pretty") return {};
   const { default: pretty } = await import("pino-pretty");
-  return pretty({ sync: true, singleLine: true, ignore: "pid,hostname" });
+  return { streamWrite: pretty.prettyFactory({ singleLine: true, ignore: "pid,hostname" }) };
 }
+
+/** Lines dropped since the log could last be written. */
+let dropped = 0;
+
+// sonic-boom holds the lines of a failed write, and writes them again.
+output.on("error", () => {});
+output.on("drop", () => {
+  dropped += 1;
+});
+output.on("drain", () => {
+  const lines = dropped;
+  dropped = 0;
+  if (lines > 0) log.warn({ lines }, "the log can be written again: lines were dropped meanwhile");
+});
+// Writes the last lines when the process exits. A crash, or a signal without a handler, loses them.
+process.on("exit", () => {
+  try {
+    output.flushSync();
+  } catch {
+    // The log can't be written: its last lines are lost.
+  }
+});
 
 /**
  * The parts of an error that may be logged: name, message, code, status, request id. The error itself is

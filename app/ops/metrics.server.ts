@@ -5,6 +5,7 @@ import { contentAgeMs } from "~/store/current.server";
 import { outcomeCounts } from "~/store/outage.server";
 import { hasRedis } from "~/store/redis.server";
 import { diskFaults } from "./disk.server";
+import { output } from "./log.server";
 import { callCounts } from "./webhook-calls.server";
 
 /**
@@ -82,6 +83,13 @@ new Counter({
     for (const [outcome, { calls }] of Object.entries(callCounts())) this.inc({ outcome }, calls);
   },
 });
+
+const droppedLines = new Counter({
+  name: "zavona_log_lines_dropped_total",
+  help: "Lines of the log that were dropped, as standard output could not be written",
+  registers,
+});
+output.on("drop", () => droppedLines.inc());
 
 /** `hit`: the response was cached. `stale`: cached, while content missed a refresh. `miss`: not cached. */
 export type CacheState = "hit" | "miss" | "stale";
