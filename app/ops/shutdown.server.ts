@@ -20,17 +20,20 @@ export function isEnding(): boolean {
 }
 
 /**
- * Ends the process on SIGTERM or SIGINT (exit 0) and on an uncaught error (exit 1), after the requests
- * under way. A second signal ends it at once.
+ * Ends the process on SIGTERM, SIGINT or SIGHUP (exit 0) and on an uncaught error (exit 1), after the requests
+ * under way. A second signal ends it at once. SIGUSR2 does nothing.
  */
 export function endGracefully(server: Server): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
+      // A terminal that closes sends several SIGHUP.
+      if (ending && signal === "SIGHUP") return;
       if (ending) process.exit(128 + constants.signals[signal]);
       log.info({ signal }, "ending after the requests under way");
       end(server);
     });
   }
+  process.on("SIGUSR2", () => {});
   // Node reports unhandled rejections here, too.
   process.on("uncaughtException", (error) => {
     const about = { error: describeError(error), stack: framesOf(error) };

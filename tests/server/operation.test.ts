@@ -173,6 +173,37 @@ describe("SIGTERM", () => {
   });
 });
 
+it.each(["SIGHUP", "SIGINT"] as const)("%s ends the shop as SIGTERM does", async (signal) => {
+  const shop = await startShop(small());
+  const closed = once(shop.child, "close");
+  const page = await beginRequest(shop, "/about");
+  shop.child.kill(signal);
+  await eventually(() => expect(shop.output()).toContain(ENDING));
+  expect(await page.finish()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await closed).toEqual([0, null]);
+});
+
+it("several SIGHUP, as a terminal that closes sends, cut off no request", async () => {
+  const shop = await startShop(small());
+  const closed = once(shop.child, "close");
+  const page = await beginRequest(shop, "/about");
+  shop.child.kill("SIGHUP");
+  await eventually(() => expect(shop.output()).toContain(ENDING));
+  shop.child.kill("SIGHUP");
+  expect(await page.finish()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await closed).toEqual([0, null]);
+});
+
+it("SIGUSR2 does nothing", async () => {
+  const shop = await startShop(small());
+  const page = await beginRequest(shop, "/about");
+  shop.child.kill("SIGUSR2");
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  expect(shop.output()).not.toContain(ENDING);
+  shop.child.kill("SIGTERM");
+  expect(await page.finish()).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 it.each([
   ["thrown", "throw new Error('out of order')"],
   ["rejected", "Promise.reject(new Error('out of order'))"],
