@@ -2,8 +2,9 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { retrySeconds } from "~/catalogue/loading";
+import { checkLocaleData } from "~/catalogue/price";
 import { BUILD_HEADER, SHOP_HEADER } from "~/config/answer-headers";
-import { isPreview } from "~/config/settings.server";
+import { isPreview, orExit } from "~/config/settings.server";
 import { shopId } from "~/config/shop-file.server";
 import { renderDocument } from "~/document/document.server";
 import { servedPage } from "~/document/served-page.server";
@@ -13,6 +14,7 @@ import { jsonLink } from "~/seo/head-links.server";
 import { openContent } from "~/store/keep-fresh.server";
 import { LightMode, SiteOrigin } from "~/ui/parts/render-context";
 
+orExit(checkLocaleData);
 // Not in `server.ts`: stock `remix-serve` loads this module only. It asks nobody for a password, and reads no draft.
 if (!isPreview) openContent();
 

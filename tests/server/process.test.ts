@@ -33,6 +33,20 @@ it.each<[Record<string, string>, RegExp]>([
   expect([code, output()]).toEqual([1, expect.stringMatching(line)]);
 });
 
+it("a Node with English locale data only stops the start with exit 1 and one line", async () => {
+  // As a Node built with `small-icu` formats.
+  const english =
+    "Intl.NumberFormat = new Proxy(Intl.NumberFormat, { construct: (format, [, options]) => new format('en', options) })";
+  const preload = `data:text/javascript,${encodeURIComponent(english)}`;
+  const { child, output } = run(["--import", preload, "build/server/server.js"], { PORT: "0" });
+  onTestFinished(() => void child.kill());
+  const [code] = await once(child, "close");
+  expect([code, output()]).toEqual([
+    1,
+    expect.stringMatching(/^.*"15,000 Ar".*icu-data-full.*\n$/),
+  ]);
+});
+
 it("the shop needs no packages beside the build", async () => {
   const folder = await temporaryFolder();
   await cp("package.json", join(folder, "package.json"));
