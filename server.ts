@@ -150,6 +150,7 @@ openMetrics({ pages: pages.usage, pictures: async () => (await pictures()).usage
 if (isBuilt) {
   listen(handle);
   void warnOfContent();
+  void pictures();
   oldAssets = readOldAssets();
   void oldAssets.then(() => storeAssets(join(assetsBuildDirectory, "assets")));
 } else greet();

@@ -169,7 +169,7 @@ function withoutPicture(status: number, others: Record<string, string>): Answer 
 
 let opening: ReturnType<typeof openPictures> | null = null;
 
-/** The process's picture proxy. The first call opens it and lists the files on disk. */
+/** The process's picture proxy. The first call, at the start, opens it and lists the files on disk. */
 export function pictures() {
   opening ??= contentSource().then((source) => openPictures(source, PICTURES_FOLDER));
   return opening;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { cp, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { eventually } from "../support/eventually";
@@ -111,6 +112,15 @@ it("an unusable DATA_DIR causes one warning per kind of file, and the shop still
   const ofDisk = warnings.filter((line) => !/entries to correct/.test(line));
   const kinds = ofDisk.map((line) => /DATA_DIR can't be used for ([\w ]+)/.exec(line)?.[1]);
   expect(kinds.sort()).toEqual(["assets for later builds", "content", "pictures"]);
+});
+
+it("the shop looks at its stored pictures at the start, before a visitor asks for one", async () => {
+  const DATA_DIR = await temporaryFolder();
+  const unknown = join(DATA_DIR, "pictures", "of-an-earlier-version");
+  await mkdir(join(DATA_DIR, "pictures"));
+  await writeFile(unknown, "");
+  await startShop({ settings: { DATA_DIR } });
+  await eventually(() => expect(existsSync(unknown)).toBe(false));
 });
 
 it("pages respond 503 and reload while the content service is down at the start, then 200", async () => {
