@@ -57,7 +57,7 @@ async function checkSpace(): Promise<SpaceCheck> {
         ...(hasProducts ? [] : [NO_PRODUCT]),
         ...(pictureFault ? [pictureFault] : []),
       ],
-      entries: entriesToCorrect().map(
+      entries: (await entriesToCorrect()).map(
         ({ label, name, id, faults }) => `${label}, ${name} (${id})\u202f: ${faults.join(", ")}`,
       ),
     };

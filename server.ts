@@ -120,7 +120,7 @@ async function answerOthers(request: IncomingMessage, address: Address): Promise
   if (file) return { response: file };
   if (isBuilt && isAsset) return { response: errorResponse(path, 404) };
   if (isBuilt && !routePaths.has(path)) return { response: await notFoundPage(url) };
-  return { response: prepareRendered(await render({ address })) };
+  return { response: await prepareRendered(await render({ address })) };
 }
 
 /** The owner's page, for whoever passes as the operator. It is neither cached nor found by search engines. */

@@ -89,8 +89,8 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** The latest time. Sorting 10,000 times would take longer than the rest of the index. */
-function latest(times: Iterable<string>): string | null {
+/** The latest time; null if there is none. Sorting 10,000 times would take longer than the rest of the index. */
+export function latest(times: Iterable<string>): string | null {
   let last: string | null = null;
   for (const time of times) if (last === null || time > last) last = time;
   return last;

@@ -63,7 +63,7 @@ export function jsonLoader(ask: Ask<object>, absence?: ProblemCase) {
 }
 
 /** What `make` makes of all products; `Loading` if content is unavailable. */
-export async function ofAllProducts<T>(make: (all: AllProducts, origin: string) => T) {
+export async function ofAllProducts<T>(make: (all: AllProducts, origin: string) => T | Promise<T>) {
   const all = await askAllProducts();
   return isLoading(all) ? all : make(all, siteOrigin());
 }

@@ -78,7 +78,7 @@ export function createPageCache() {
 
   async function renderAndCache(key: string, renderPage: Render): Promise<PreparedResponse> {
     const renderedFrom = version;
-    const page = prepareRendered(await renderPage());
+    const page = await prepareRendered(await renderPage());
     const isCached = page.status === 200 || (page.status === 404 && key === NOT_FOUND);
     if (isCached && renderedFrom === version) {
       pages.set(key, page);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import fresh from "fresh";
 import type { CacheState } from "~/ops/metrics.server";
-import { brotliOf, encodingFor, gzipOf, textOfBrotli } from "./compression.server";
+import { compressed, encodingFor, gzipOf, textOfBrotli } from "./compression.server";
 import { secure } from "./security-headers.server";
 
 /**
@@ -30,13 +30,14 @@ export type Answer = {
 export type Rendered = { status: number; headers: Headers; bytes: Buffer };
 
 /** Compresses a rendered response. */
-export function prepareRendered({ status, headers, bytes }: Rendered): PreparedResponse {
+export async function prepareRendered(rendered: Rendered): Promise<PreparedResponse> {
+  const { status, headers, bytes } = rendered;
   // Weak, as the same text has several encodings.
   const etag = status === 200 ? `W/"${tagOf(bytes)}"` : null;
   // Pages have a light form for visitors who save data.
   const isPage = headers.get("Content-Type")?.startsWith("text/html");
   headers.set("Vary", isPage ? "Accept-Encoding, Save-Data" : "Accept-Encoding");
-  return preparedResponse(status, headers, etag, { br: brotliOf(bytes) });
+  return preparedResponse(status, headers, etag, await compressed(bytes));
 }
 
 /** Makes a response from its parts, and adds the security headers. */

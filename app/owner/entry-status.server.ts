@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { catalogueKinds, catalogues, productKinds } from "~/catalogue/kinds";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
@@ -19,21 +20,25 @@ export const LABELS = {
 } as Record<ContentType, string>;
 
 /** All entries with a value that the shop can't show as meant, or that looks like a mistake. */
-export function entriesToCorrect() {
-  return contentTypes.flatMap((type) => {
+export async function entriesToCorrect() {
+  const found = [];
+  for (const type of contentTypes) {
+    // Other requests come first.
+    await setImmediate();
     const { entries, contents } = store.current();
     const content = contents[type];
     const products = "products" in content ? content : null;
     const oddities = odditiesOf(products?.products ?? []);
-    return entries[type].flatMap(({ entry: { id }, view, findings }) => {
-      const product = products?.byId.get(id);
+    for (const { entry, view, findings } of entries[type]) {
+      const { id } = entry;
       const faults = [
         ...findings.map(findingText),
         ...(oddities.get(id) ?? []),
         ...refusalsOf(view),
       ];
-      if (faults.length === 0) return [];
-      return {
+      if (faults.length === 0) continue;
+      const product = products?.byId.get(id);
+      found.push({
         id,
         name: product?.name ?? (type === "banner" ? "Bannière" : "Fiche pas affichée"),
         /** The product's page; null for a banner, and for an entry that no page shows. */
@@ -41,9 +46,10 @@ export function entriesToCorrect() {
         editor: editorOf(id),
         label: LABELS[type],
         faults,
-      };
-    });
-  });
+      });
+    }
+  }
+  return found;
 }
 
 /** The pictures of a product or banner that the images host refuses. */

@@ -14,7 +14,8 @@ const ENOUGH_PRICES = 4;
  * product id; other products are left out.
  */
 export function odditiesOf(products: readonly ProductView[]): Map<string, string[]> {
-  const titles = grouped(products.map(({ name }) => [fold(name), name]));
+  const titles = grouped(products.map(({ id, name }) => [fold(name), id]));
+  const twice = new Set([...titles.values()].filter(({ length }) => length > 1).flat());
   const prices = grouped(
     products.flatMap((product) =>
       offersOf(product).map(({ size, price }) => [groupOf(product, size), price.montant]),
@@ -23,7 +24,7 @@ export function odditiesOf(products: readonly ProductView[]): Map<string, string
   const usual = new Map([...prices].map(([group, amounts]) => [group, usualPrice(amounts)]));
   const found = products.map((product): [string, string[]] => {
     const { id, name } = product;
-    const isTwice = name !== UNNAMED && (titles.get(fold(name))?.length ?? 0) > 1;
+    const isTwice = name !== UNNAMED && twice.has(id);
     const ofPrices = offersOf(product).flatMap(({ size, price: { montant, texte } }) => {
       const median = usual.get(groupOf(product, size)) ?? montant;
       const label = size ? `prix ${size.replace("ml", " ml")}` : "prix";

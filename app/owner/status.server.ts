@@ -52,7 +52,7 @@ async function stateOfShop() {
     webhook: webhookText(),
     refusedCalls: refusedCalls(),
     redis: settings.REDIS_URL ? (hasRedis() ? "relié" : REDIS_AWAY) : null,
-    entries: entriesToCorrect(),
+    entries: await entriesToCorrect(),
     overview: productOverview(),
     unfiltered: unfilteredCategories(),
   };

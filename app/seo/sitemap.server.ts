@@ -1,24 +1,28 @@
+import { setImmediate } from "node:timers/promises";
 import { escapeUTF8 } from "entities/escape";
 import { documentPaths, operatorPaths, paths, withQuery } from "~/address/paths";
 import { picturePath } from "~/address/picture-paths";
-import type { AllProducts, ProductTimes } from "~/catalogue/collection";
+import { type AllProducts, latest, type ProductTimes } from "~/catalogue/collection";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { PRODUCTS_PER_PAGE } from "~/catalogue/list-page";
 import type { ProductView } from "~/catalogue/views";
 import { pageTexts } from "./page-texts.server";
 
 /** An address for search engines. `changed`: the last publication of its products, as ISO 8601. */
-type Entry = { path: string; changed?: string | undefined; picture?: string | null };
+type Entry = { path: string; changed?: string | null | undefined; picture?: string | null };
 
 /** The most addresses that one site map may hold (sitemaps.org, "Protocol"). */
 const MAX_ADDRESSES = 50_000;
 
 /** The site map as XML (sitemaps.org; Google's extension for pictures). */
-export function sitemap(content: AllProducts, origin: string): string {
-  const cataloguePages = catalogueKinds.flatMap((kind) => pagesOf(kind, content));
-  const urls = [...otherPages(content), ...cataloguePages]
-    .slice(0, MAX_ADDRESSES)
-    .map((entry) => urlOf(entry, origin));
+export async function sitemap(content: AllProducts, origin: string): Promise<string> {
+  const entries = otherPages(content);
+  for (const kind of catalogueKinds) {
+    entries.push(...pagesOf(kind, content));
+    // Other requests come first.
+    await setImmediate();
+  }
+  const urls = entries.slice(0, MAX_ADDRESSES).map((entry) => urlOf(entry, origin));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 ${urls.join("\n")}
@@ -44,10 +48,7 @@ function pagesOf(kind: CatalogueKind, content: AllProducts): Entry[] {
   const lists = [null, ...filters.map(({ value }) => value)].flatMap((category) => {
     const members = category === null ? products : (byCategory.get(category) ?? []);
     const pages = Math.ceil(members.length / PRODUCTS_PER_PAGE);
-    const changed = members
-      .flatMap(({ id }) => times.changes.get(id) ?? [])
-      .sort()
-      .at(-1);
+    const changed = latest(members.flatMap(({ id }) => times.changes.get(id) ?? []));
     return Array.from({ length: pages }, (_, at) => ({
       path: withQuery(path, { category, page: at > 0 ? String(at + 1) : null }),
       changed,

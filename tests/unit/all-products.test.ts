@@ -90,8 +90,8 @@ describe("the JSON list of all products", () => {
 });
 
 describe("the price sheet", () => {
-  it("has a row for each size, and one for a product without a price", () => {
-    expect(priceSheet(all, SHOP).split("\r\n")).toEqual([
+  it("has a row for each size, and one for a product without a price", async () => {
+    expect((await priceSheet(all, SHOP)).split("\r\n")).toEqual([
       "\ufeffCatalogue;Catégorie;Produit;Taille;Nicotine;Prix en Ariary;Disponibilité;Adresse",
       `Nos E-liquides;Fruité;Litchi;;;;Rupture de stock;${SHOP}/eliquides/b`,
       `Nos E-liquides;Fruité;Mangue;10ml;3mg;15000;En stock;${SHOP}/eliquides/a`,
@@ -102,14 +102,14 @@ describe("the price sheet", () => {
     ]);
   });
 
-  it.each(["=1+1", "+261", "-5", "@SUM(A1)", "\t=1"])("escapes the formula %j", (title) => {
-    const sheet = priceSheet(allProductsOf(product("accessoire", "x", { title })), SHOP);
+  it.each(["=1+1", "+261", "-5", "@SUM(A1)", "\t=1"])("escapes the formula %j", async (title) => {
+    const sheet = await priceSheet(allProductsOf(product("accessoire", "x", { title })), SHOP);
     expect(sheet.split("\r\n")[1]?.split(";")[2]).toBe(`'${title.trim()}`);
   });
 
-  it("quotes a cell that contains a semicolon or quotation marks", () => {
+  it("quotes a cell that contains a semicolon or quotation marks", async () => {
     const title = 'Pod "mini"; 2 pièces';
-    const sheet = priceSheet(allProductsOf(product("accessoire", "x", { title })), SHOP);
+    const sheet = await priceSheet(allProductsOf(product("accessoire", "x", { title })), SHOP);
     expect(sheet).toContain(';"Pod ""mini""; 2 pièces";');
   });
 });
