@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
-import { activeFilter, cards, filter } from "../support/pages/grid";
+import { cards } from "../support/pages/grid";
 import { closeButton, expectClosed, openPopup, popup } from "../support/pages/popup";
-import { changeAnswers, isLoader } from "../support/pages/requests";
+import { changeAnswers, isLoader, watchRequests } from "../support/pages/requests";
 import { footerLink } from "../support/pages/scrolling";
 import { openSearch, results } from "../support/pages/search";
 import { expect, hydrated, test } from "../support/test";
@@ -53,21 +53,9 @@ test("a visitor who sees the notice can open a page that needs no request, or tr
   await expect(heading(page)).toHaveText("Nos E-liquides");
 });
 
-test("a filter shows products that the tab has already received", async ({ open }) => {
-  const page = await open("/eliquides");
-  await page.route(isLoader(), (route) => route.abort());
-  await filter(page, "Boissons").click();
-  await expect(activeFilter(page)).toHaveText(/^Boissons/);
-  await expect(page).toHaveURL("/eliquides?category=boisson#products");
-  await expect(cards(page)).toHaveCount(demoProducts("eliquide", "boisson").length);
-});
-
 test("an answer of another build loads the page in full, once", async ({ open }) => {
   const page = await open("/contact");
-  const documents: string[] = [];
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
-  });
+  const documents = watchRequests(page, (request) => request.isNavigationRequest());
   await changeAnswers(page, isLoader(), (answer) => ({
     headers: { ...answer.headers(), "x-build": "other" },
   }));

@@ -2,7 +2,7 @@ import { activeFilter, cards, filter, homeGrid } from "../support/pages/grid";
 import { holdLoaders, underWay, watchRequests } from "../support/pages/requests";
 import { clickInFooter } from "../support/pages/scrolling";
 import { expect, hydrated, PHONE, test, visit } from "../support/test";
-import { demoProduct, demoProducts } from "../support/worlds/demo";
+import { demoProducts } from "../support/worlds/demo";
 
 /** Filters with scripts on (docs/spec.md, "Catalogues"). */
 
@@ -97,14 +97,6 @@ test.describe("on home", () => {
       demoProducts("ecigarette", "puff").length,
     );
     await expect(page).toHaveURL("/?eliquides=boisson&ecigarettes=puff");
-    await test.step("a product is in each of its categories", async () => {
-      const { name } = demoProduct("creme-brulee-au-combava");
-      for (const label of ["Gourmand", "Fruités"]) {
-        await filter(liquids, label).click();
-        await expect(activeFilter(liquids)).toHaveText(new RegExp(`^${label}`));
-        await expect(liquids.getByRole("heading", { name })).toHaveCount(1);
-      }
-    });
     expect(requested).toEqual([]);
     expect(await page.evaluate(() => history.length)).toBe(entries);
   });

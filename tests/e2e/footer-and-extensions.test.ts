@@ -1,8 +1,6 @@
 import type { Page } from "playwright";
-import { cards } from "../support/pages/grid";
 import { openInTab, watchRequests } from "../support/pages/requests";
 import { expect, hydrated, test } from "../support/test";
-import { demoProducts } from "../support/worlds/demo";
 
 /** The footer's links, and browser extensions that change a page before the app runs. */
 
@@ -11,25 +9,6 @@ const link = (page: Page, name: string) => footer(page).getByRole("link", { name
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.describe("the footer's links", () => {
-  test("work by keyboard and with Back; 'Mode léger' opens the shown page as a light page", async ({
-    open,
-  }) => {
-    const page = await open("/ecigarettes");
-    const requested = watchRequests(page, (request) => request.isNavigationRequest());
-    await link(page, "Boisson").press("Enter");
-    await expect(page).toHaveURL("/eliquides?category=boisson#products");
-    await expect(cards(page)).toHaveCount(demoProducts("eliquide", "boisson").length);
-    await page.goBack();
-    await expect(page).toHaveURL("/ecigarettes");
-    await link(page, "Gourmand").click();
-    await expect(page).toHaveURL("/eliquides?category=gourmand#products");
-    expect(requested).toEqual([]);
-    await footer(page)
-      .getByRole("link", { name: /^Mode léger/ })
-      .click();
-    await expect(page).toHaveURL("/eliquides?category=gourmand&mode=leger");
-  });
-
   test("add no history entry on their own page or with Ctrl", async ({ open }) => {
     const page = await open("/contact");
     const entries = await page.evaluate(() => history.length);

@@ -142,15 +142,6 @@ test("preloads name pictures of the shop only", () => {
   }
 });
 
-test("browsers never read JSON as a page", async ({ shop }) => {
-  for (const path of ["/eliquides.json", "/index.json", "/eliquides?_data=routes%2Feliquides"]) {
-    const { headers, body } = await ask(shop, path);
-    expect.soft(headers.get("Content-Type"), path).toMatch(/^application\/json\b/);
-    expect.soft(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
-    expect.soft(JSON.stringify(JSON.parse(body.toString())), path).toContain("__attacked");
-  }
-});
-
 test("a picture whose address can't be decoded is left out, and other pictures are requested", async ({
   shop,
 }) => {

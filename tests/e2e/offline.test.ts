@@ -92,12 +92,6 @@ test.describe("after one visit to a catalogue, without a connection", () => {
     await expect(cards(page)).toHaveCount(demoProducts("ecigarette").length);
   });
 
-  test("the address of a product opens its catalogue at the card", async () => {
-    await page.goto(`/eliquides/${product.id}`);
-    await expect(page).toHaveURL(`/eliquides#produit-${product.id}`);
-    await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
-  });
-
   test("the offline page replaces a page that was never visited, until the connection is back", async () => {
     await page.goto("/about");
     await expect(heading(page)).toHaveText("Vous êtes hors ligne");

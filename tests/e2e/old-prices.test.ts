@@ -147,10 +147,7 @@ test("a returning visitor's page is refreshed in place after a deploy; the next 
     headers: { ...answer.headers(), "x-build": "newer" },
     body: (await answer.text()).replaceAll(OLD, NEW),
   }));
-  const documents: string[] = [];
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
-  });
+  const documents = watchRequests(page, (request) => request.isNavigationRequest());
   await returnToTab(page);
   await expect(card(page, name)).toContainText(NEW);
   expect(documents).toEqual([]);
@@ -175,15 +172,6 @@ test("in a tab that a deploy has made outdated, a filter opens its document at t
   await expect(page.getByRole("heading", { name: "Nos E-liquides" })).not.toBeInViewport();
 });
 
-test("without a connection, a popup with old prices shows when they were read", async ({
-  page,
-}) => {
-  await openAndWait(page, 11);
-  await openFromCard(page);
-  await expect(popup(page)).toContainText(OLD);
-  await expect(popup(page).getByText("Prix vus le")).toContainText(DATE);
-});
-
 test("a return to a tab after 10 minutes requests the page's data again", async ({ page }) => {
   await openAndWait(page, 9);
   await raisePrices(page);
@@ -202,19 +190,6 @@ test("an open page asks for newer prices after ten minutes", async ({ page }) =>
   await openAndWait(page, 9);
   await raisePrices(page);
   await page.clock.fastForward(2 * 60_000);
-  await expect(card(page, name)).toContainText(NEW);
-});
-
-test("without a connection, the page shows when its prices were read, until the connection is back", async ({
-  page,
-}) => {
-  await openAndWait(page, 11);
-  await returnToTab(page);
-  await expect(dates(page)).toContainText(DATE);
-  await expect(card(page, name)).toContainText(OLD);
-  // The visitor need not do anything.
-  await raisePrices(page);
-  await expectRefreshed(page);
   await expect(card(page, name)).toContainText(NEW);
 });
 

@@ -79,15 +79,6 @@ test("with the token, the page reports the state of the content, links the produ
   const editor = card("mangue-2").getByRole("link", { name: "Corriger dans Contentful" });
   const entry = "/spaces/teststore/environments/master/entries/mangue-2";
   await soft(editor).toHaveAttribute("href", `https://app.contentful.com${entry}`);
-  for (const fault of [
-    "titre avec retour à la ligne\u202f: «\u202fLitchi de Tamatave\u202f», écrivez-le sur une ligne",
-    "description en texte enrichi\u202f: mise en page perdue",
-    "image au format HEIC\u202f: enregistrez-la en JPEG",
-    "prix 10 ml illisible\u202f: «\u202f24.000 Ar à débattre\u202f», tapez un nombre",
-    "prix 30 ml arrondi\u202f: «\u202f15000.5\u202f», l’ariary n’a pas de centimes",
-  ]) {
-    await soft(card("litchi")).toContainText(fault);
-  }
   await soft(card("vide")).toContainText("Fiche pas affichée");
   await soft(page.getByText("E-Liquides, 2 produits", { exact: true })).toBeVisible();
   const liquids = page.getByRole("listitem").filter({ hasText: "En rupture" }).first();
@@ -99,11 +90,4 @@ test("with the token, the page reports the state of the content, links the produ
   for (const size of ["phone", "desktop"] as const) {
     soft(await roomFaults(page, SETTINGS[size]), "room").toEqual([]);
   }
-});
-
-test("without METRICS_TOKEN, the page responds 200 on this machine, and 403 to clients behind a proxy", async () => {
-  const address = `${process.env.SHOP}/statut`;
-  expect((await fetch(address)).status).toBe(200);
-  const forwarded = { headers: { "X-Forwarded-For": "41.188.1.1" } };
-  expect((await fetch(address, forwarded)).status).toBe(403);
 });

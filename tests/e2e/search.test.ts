@@ -40,19 +40,10 @@ test("results appear while the visitor types, with a live count, without a reque
   await openSearch(page);
   for (const [query, sameAs = query] of [
     ["VANILLÉ", "vanille"],
-    ["vanille"],
-    // The filter's label and the card's.
     ["Fruités", "fruite"],
-    ["fruite"],
-    ["Boissons"],
+    ["HAVANE N°5", "havane n° 5"],
     // A word of one product's description.
     ["combava"],
-    ["ŒUFS", "oeufs"],
-    ["oeufs"],
-    ["kiwi-concombre"],
-    ["HAVANE N°5", "havane n° 5"],
-    ["mangues", "mangue"],
-    ["cuir & cèdre !", "cuir cedre"],
   ] as const) {
     const found = demoSearch(sameAs).length;
     expect(found).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AllProducts } from "~/catalogue/collection";
-import type { CatalogueView, LiquidView } from "~/catalogue/views";
+import type { CatalogueView } from "~/catalogue/views";
 import { type ContentService, startContentService } from "../../demo/delivery-api/service";
 import { eventually, later } from "../support/eventually";
 import { temporaryFolder } from "../support/temporary-folder";
@@ -180,33 +180,6 @@ describe("the content reader", () => {
     publish("Mangue mûre");
     await untilLiquidsAre(shop, "Mangue mûre");
     expect(limits().length).toBeGreaterThan(1);
-  });
-
-  it("drops the broken fields of an entry, and an entry without a usable field", async () => {
-    const brokenLink = { sys: { type: "Link", linkType: "Asset", id: "gone" } };
-    service.space.entries = [
-      publishedEntry(
-        "produit",
-        "a",
-        { titre: "A", imageProduit: brokenLink, prix10ml: "15 000" },
-        4,
-      ),
-      publishedEntry("produit", "b", { types: "Gourmands", prix3mg: 12000 }, 3),
-      publishedEntry("produit", "c", {}, 2),
-      publishedEntry("produit", "__proto__", { titre: ["liste"], prix10ml: {}, types: 7 }, 1),
-      publishedEntry("produit", "constructor", { titre: "E", types: ["Boissons", null] }, 0),
-    ];
-    const { askCatalogue, askProduct } = await openShop();
-    const view = (await askCatalogue("eliquide", all)) as CatalogueView;
-    expect(
-      view.products.map(({ id, name, image, category }) => [id, name, image, category]),
-    ).toEqual([
-      ["a", "A", null, null],
-      ["b", "Produit sans nom", null, "Gourmand"],
-      ["constructor", "E", null, "Boisson"],
-    ]);
-    expect((view.products[0] as LiquidView).prix10ml?.montant).toBe(15000);
-    expect(await askProduct("eliquide", "__proto__")).toBeNull();
   });
 
   it("reads the valid items of an answer whose others are broken, and goes on with deltas", async () => {

@@ -118,15 +118,6 @@ describe("the render target", () => {
   });
 });
 
-it("parseAddress finds the canonical address, and the parameters of the page below a popup", () => {
-  expect(read("/eliquides/a%20b?category=Fruit%C3%A9s&utm_source=x")).toMatchObject({
-    canonical: "/eliquides/a%20b",
-    parameters: { category: "fruite" },
-  });
-  expect(read("/?eliquides=gourmand").canonical).toBe("/");
-  expect(read("/eliquides?page=2&fbclid=1").canonical).toBe("/eliquides?page=2");
-});
-
 it.each([
   ["/", "/"],
   ["/?eliquides=gourmand", "/"],
