@@ -13,47 +13,31 @@ const all = demoProducts("eliquide").length;
 const drinks = demoProducts("eliquide", "boisson").length;
 const classics = demoProducts("eliquide", "classique").length;
 
-/** Opens a catalogue. Its app starts when `start` is called. */
+/** Opens a catalogue, and records its later requests. Its app starts when `start` is called. */
 async function openHeld(page: Page, path = "/eliquides") {
   const start = await holdApp(page);
   await page.goto(path);
-  return { start, pagesRequested: watchPages(page) };
-}
-
-/** Records the requests for pages and their data from now on. */
-function watchPages(page: Page) {
-  const requested = watchRequests(page);
-  return () => requested.filter((address) => !address.startsWith("/assets/"));
+  return { start, requested: watchRequests(page) };
 }
 
 const DRINKS = "/eliquides?category=boisson#products";
-const CLASSICS = "/eliquides?category=classique#products";
 
-/** Expects that the page shows the filtered list only. */
-async function showsDrinks(page: Page, address = DRINKS) {
-  await expect(cards(page)).toHaveCount(drinks);
-  await expect(count(page)).toHaveText(`${drinks} produits : Boissons`);
-  await expect(activeFilter(page)).toHaveText(/^Boissons/);
-  await expect(page).toHaveURL(address);
-}
-
-async function showsClassics(page: Page) {
-  await expect(cards(page)).toHaveCount(classics);
-  await expect(count(page)).toHaveText(`${classics} produits : Classiques`);
-  await expect(activeFilter(page)).toHaveText(/^Classiques/);
-  await expect(page).toHaveURL(CLASSICS);
-}
-
-async function showsAll(page: Page, address = "/eliquides") {
-  await expect(cards(page)).toHaveCount(all);
-  await expect(count(page)).toHaveText(`${all} produits : Tous`);
-  await expect(activeFilter(page)).toHaveText(/^Tous/);
-  await expect(page).toHaveURL(address);
-}
+/** Expects that the page shows the list of one filter only. */
+const shows =
+  (label: string, products: number, usual: string) =>
+  async (page: Page, address = usual) => {
+    await expect(cards(page)).toHaveCount(products);
+    await expect(count(page)).toHaveText(`${products} produits : ${label}`);
+    await expect(activeFilter(page)).toHaveText(`${label} ${products}`);
+    await expect(page).toHaveURL(address);
+  };
+const showsAll = shows("Tous", all, "/eliquides");
+const showsDrinks = shows("Boissons", drinks, DRINKS);
+const showsClassics = shows("Classiques", classics, "/eliquides?category=classique#products");
 
 test.describe("before the app runs", () => {
   test("a filter shows its products at its address", async ({ page, request }) => {
-    const { pagesRequested } = await openHeld(page);
+    const { requested } = await openHeld(page);
     await filter(page, "Boissons").click();
     await showsDrinks(page);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
@@ -65,11 +49,11 @@ test.describe("before the app runs", () => {
     // The early filter ignores a click that opens another tab.
     expect(await openInTab(filter(page, "Boissons"))).toBe("/eliquides?category=boisson");
     await showsAll(page, "/eliquides#products");
-    expect(pagesRequested().filter((address) => !address.includes("category="))).toEqual([]);
+    expect(requested.filter((address) => !address.includes("category="))).toEqual([]);
   });
 
   test("each filter is one history entry, for Back and Forward", async ({ page }) => {
-    const { pagesRequested } = await openHeld(page);
+    const { requested } = await openHeld(page);
     const at = await historyIndex(page);
     await filter(page, "Boissons").click();
     await filter(page, "Classiques").click();
@@ -83,7 +67,7 @@ test.describe("before the app runs", () => {
     await showsAll(page);
     await page.goForward();
     await showsDrinks(page);
-    expect(pagesRequested()).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   for (const [served, filtered] of [
@@ -91,7 +75,7 @@ test.describe("before the app runs", () => {
     ["/eliquides?mode=complet", "/eliquides?category=boisson&mode=complet#products"],
   ] as const)
     test(`Back from a filter leads to ${served}`, async ({ page }) => {
-      const { start, pagesRequested } = await openHeld(page, served);
+      const { start, requested } = await openHeld(page, served);
       await filter(page, "Boissons").click();
       await showsDrinks(page, filtered);
       await page.goBack();
@@ -100,7 +84,7 @@ test.describe("before the app runs", () => {
       start();
       await hydrated(page);
       await showsDrinks(page, filtered);
-      expect(pagesRequested()).toEqual([]);
+      expect(requested).toEqual([]);
     });
 
   test("a reload shows the filter, and Back from there all products", async ({ page }) => {
@@ -118,10 +102,10 @@ test.describe("before the app runs", () => {
     await showsAll(page, "/eliquides#products");
     await holdApp(page);
     await page.reload();
-    const pagesRequested = watchPages(page);
+    const requested = watchRequests(page);
     await page.goBack();
     await showsDrinks(page, "/eliquides?category=boisson");
-    expect(pagesRequested()).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test("Forward shows a popup that the app showed before a reload", async ({ open }) => {
@@ -153,10 +137,10 @@ test.describe("before the app runs", () => {
   });
 
   test("on pages without all products, the browser follows the link", async ({ page }) => {
-    const { pagesRequested } = await openHeld(page, "/eliquides?category=boisson");
+    const { requested } = await openHeld(page, "/eliquides?category=boisson");
     await filter(page, "Classiques").click();
     await expect(cards(page)).toHaveCount(classics);
-    expect(pagesRequested()).toEqual(["/eliquides?category=classique"]);
+    expect(requested).toEqual(["/eliquides?category=classique"]);
   });
 });
 
@@ -185,7 +169,7 @@ test.describe("when the app starts", () => {
   });
 
   test("it shows the filtered page, without other products in between", async ({ page }) => {
-    const { start, pagesRequested } = await openHeld(page);
+    const { start, requested } = await openHeld(page);
     const at = await historyIndex(page);
     await filter(page, "Boissons").click();
     await showsDrinks(page);
@@ -212,7 +196,7 @@ test.describe("when the app starts", () => {
     ]);
     expect(await page.evaluate(() => window.scrollY)).toBe(400);
     expect(await historyIndex(page)).toBe(at + 1);
-    expect(pagesRequested()).toEqual([]);
+    expect(requested).toEqual([]);
     // Another filter shows cards that the first filter hid.
     await filter(page, "Gourmand").click();
     await expect(cards(page)).toHaveCount(demoProducts("eliquide", "gourmand").length);

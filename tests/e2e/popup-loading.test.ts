@@ -1,6 +1,5 @@
-import type { Page, Route } from "playwright";
+import type { Page } from "playwright";
 import { deferred } from "../support/deferred";
-import { headersOf } from "../support/headers-of";
 import { cardLink } from "../support/pages/grid";
 import {
   closeButton,
@@ -10,7 +9,7 @@ import {
   opacityOf,
   popup,
 } from "../support/pages/popup";
-import { ended, holdLoaders, isLoader, loaderRequest, underWay } from "../support/pages/requests";
+import { answer503, ended, holdLoaders, loaderRequest, underWay } from "../support/pages/requests";
 import { followInFooter } from "../support/pages/scrolling";
 import { openSearch, resultLink } from "../support/pages/search";
 import { expect, sharedPage, test, visit } from "../support/test";
@@ -103,13 +102,10 @@ test.describe("a popup whose previous page is slow", () => {
   /** Whose content is always unavailable: each Back to it asks the server again. */
   const PREVIOUS = "routes/accessories";
   const previousHeading = (page: Page) => page.getByRole("heading", { name: "Nos Accessoires" });
-  test.beforeAll(async ({ shop }) => {
+  test.beforeAll(async () => {
     const page = shared();
-    const headers = await headersOf(shop);
     await page.clock.install();
-    await page.route(isLoader(PREVIOUS), (route) =>
-      route.fulfill({ status: 503, headers, json: { loading: true } }),
-    );
+    await answer503(page, PREVIOUS);
     await followInFooter(page, "Accessoires");
     await expect(previousHeading(page)).toBeVisible();
   });
@@ -122,11 +118,7 @@ test.describe("a popup whose previous page is slow", () => {
     await expectOpen(page, PRODUCT);
     await page.clock.pauseAt(start + ++hours * 3_600_000);
     const { open: release, opened: released } = deferred();
-    const hold = async (route: Route) => {
-      await released;
-      await route.fallback();
-    };
-    await page.route(isLoader(PREVIOUS), hold);
+    await answer503(page, PREVIOUS, released);
     const leave = async () => {
       const requested = loaderRequest(page, PREVIOUS);
       await page.evaluate(() => window.history.back());
@@ -218,16 +210,11 @@ test.describe("a popup whose previous page is slow", () => {
 
 test("a popup whose product is still loading is modal, and closes even if the product arrives meanwhile", async ({
   blank,
-  shop,
 }) => {
-  // The page does not have the product, and the product's own data responds 503. The page behind has its
-  // data.
+  // The page does not have the product, and the product's own data responds 503. The page behind has its data.
   const page = await blank();
   await page.clock.install();
-  const headers = await headersOf(shop);
-  await page.route(isLoader("routes/eliquides.$id"), (route) =>
-    route.fulfill({ status: 503, headers, json: { loading: true } }),
-  );
+  await answer503(page, "routes/eliquides.$id");
   const below = "/eliquides?category=gourmand";
   await visit(page, below);
   await page.evaluate(

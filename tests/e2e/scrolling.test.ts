@@ -1,10 +1,9 @@
 import type { Page } from "playwright";
 import { deferred } from "../support/deferred";
-import { headersOf } from "../support/headers-of";
 import { cards } from "../support/pages/grid";
 import { header, searchIcon } from "../support/pages/header";
 import { closePopup, popup } from "../support/pages/popup";
-import { isLoader, underWay, watchRequests } from "../support/pages/requests";
+import { answer503, underWay, watchRequests } from "../support/pages/requests";
 import {
   clickInFooter,
   followInFooter,
@@ -107,17 +106,10 @@ test.describe("a navigation on a phone", () => {
 
 test("a slow Back leaves the page that is shown where it is, until the other page has arrived", async ({
   open,
-  shop,
 }) => {
   const page = await open("/contact", { viewport: PHONE });
-  // A page whose content is unavailable asks the server at each Back.
-  const headers = await headersOf(shop);
   const { open: release, opened: released } = deferred();
-  let isHeld = false;
-  await page.route(isLoader("routes/accessories"), async (route) => {
-    if (isHeld) await released;
-    await route.fulfill({ status: 503, headers, json: { loading: true } });
-  });
+  await answer503(page, "routes/accessories");
   await followInFooter(page, "Accessoires");
   // The address changes before the page, which then scrolls to its top.
   await expect(page.getByRole("heading", { level: 1, name: "Nos Accessoires" })).toBeVisible();
@@ -127,7 +119,7 @@ test("a slow Back leaves the page that is shown where it is, until the other pag
   await expect(page.getByRole("heading", { level: 1, name: "Contact et commande" })).toBeVisible();
   await expectAtTop(page, "/contact");
   await scrollTo(page, 50);
-  isHeld = true;
+  await answer503(page, "routes/accessories", released);
   await page.goBack();
   await underWay(page);
   expect(await scrolledTo(page)).toBe(50);

@@ -3,7 +3,8 @@ import { expect } from "playwright/test";
 import { deferred } from "../deferred";
 
 const isPageOrLoader = (request: Request) =>
-  ["document", "fetch", "xhr"].includes(request.resourceType());
+  ["document", "fetch", "xhr"].includes(request.resourceType()) &&
+  !request.url().includes("/assets/");
 
 /** Whether a request is for neither a picture nor the site's icon. */
 export const isNoPicture = (request: Request) =>
@@ -78,6 +79,20 @@ export function changeAnswers(
   return page.route(which, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, ...(await change(response)) });
+  });
+}
+
+/**
+ * Answers the loader requests of a route as the shop does without content, once `until` has resolved. The tab
+ * stores no such answer: each Back to the page asks again. The newest call for a route decides.
+ */
+export async function answer503(page: Page, route: string, until = Promise.resolve()) {
+  // The app checks these headers.
+  const { "x-build": build = "", "x-shop": shop = "" } = (await page.request.get("/")).headers();
+  const headers = { "X-Build": build, "X-Shop": shop };
+  await page.route(isLoader(route), async (request) => {
+    await until;
+    await request.fulfill({ status: 503, headers, json: { loading: true } });
   });
 }
 
