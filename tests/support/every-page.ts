@@ -1,40 +1,31 @@
-/** Every kind of page that search engines may show, with an address of one. */
-export const INDEXED_PAGES = {
-  home: "/",
-  "home, filtered": "/?eliquides=gourmand",
-  about: "/about",
-  contact: "/contact",
-  "price list": "/tarifs",
-  "e-liquids": "/eliquides",
-  "one category": "/eliquides?category=fruite",
-  "light page": "/eliquides?mode=leger",
-  "e-cigarettes": "/ecigarettes",
-  accessories: "/accessories",
-  product: "/eliquides/mangue-de-mahajanga",
-  "product over home": "/produit/mangue-de-mahajanga",
-  "sold out": "/eliquides/litchi-de-tamatave",
-  "coming soon": "/eliquides/baies-de-la-brume",
-  "without a price": "/ecigarettes/pod-volana",
-  "without a picture": "/eliquides/bibasse-doree",
-  booster: "/produit/booster-nicotine-20",
-};
-
-/** Every kind of page. */
-export const PAGES = {
-  ...INDEXED_PAGES,
-  "an unknown category": "/eliquides?category=inconnue",
-  search: "/recherche?q=mangue",
-  "product over search": "/recherche/mangue-de-mahajanga?q=mangue",
-  "hidden page": "/contentful",
-  "for the owner": "/statut",
-  offline: "/hors-ligne",
-  "not found": "/nulle-part",
-};
-
-/** An address of every page and of each state that has one. */
+/** An address of every kind of page, and of each state that has one. */
 export const everyPage = [
-  ...Object.values(PAGES),
+  "/",
+  "/?eliquides=gourmand",
+  "/about",
+  "/contact",
+  "/tarifs",
+  "/eliquides",
+  "/eliquides?category=fruite",
+  "/eliquides?category=inconnue",
+  "/eliquides?mode=leger",
+  "/ecigarettes",
+  "/accessories",
+  "/eliquides/mangue-de-mahajanga",
   "/eliquides/mangue-de-mahajanga?mode=leger",
+  "/produit/mangue-de-mahajanga",
+  "/produit/booster-nicotine-20",
+  // Out of stock, coming soon, without a price, without a picture.
+  "/eliquides/litchi-de-tamatave",
+  "/eliquides/baies-de-la-brume",
+  "/ecigarettes/pod-volana",
+  "/eliquides/bibasse-doree",
+  "/recherche?q=mangue",
   "/recherche?q=introuvable",
+  "/recherche/mangue-de-mahajanga?q=mangue",
+  "/contentful",
+  "/statut",
+  "/hors-ligne",
   "/openapi",
+  "/nulle-part",
 ];

@@ -87,6 +87,15 @@ describe("structured data", () => {
     expect([thing.name, thing.description]).toEqual([hostile, hostile]);
   });
 
+  it("has a product only if that has a price (Google, 'Product snippet')", () => {
+    const typesOf = (fields: Record<string, unknown>) => {
+      const facts = factsOf(liquid(fields));
+      return facts && structuredData(facts, ORIGIN).map((thing) => thing["@type"]);
+    };
+    expect(typesOf({ prix10ml: 1000 })).toContain("Product");
+    expect(typesOf({})).not.toContain("Product");
+  });
+
   it("has no script element if it is empty", () => {
     expect(jsonLdScript([])).toBe("");
   });
