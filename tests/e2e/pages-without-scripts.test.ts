@@ -377,7 +377,7 @@ test.describe("the other pages without scripts:", () => {
   test("the 404 page links home, e-liquids and contact", async ({ page }) => {
     const paths =
       "/nulle-part /eliquides/inconnu /produit/inconnu /recherche/inconnu?q=x /eliquides/a/b";
-    for (const path of paths.split(" ")) {
+    for (const path of [...paths.split(" "), `/ecigarettes/${mangue.id}`]) {
       const answer = await page.goto(path);
       expect.soft(answer?.status(), path).toBe(404);
       await expect.soft(page, path).toHaveTitle(titled("Page introuvable"));
