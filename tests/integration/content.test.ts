@@ -10,9 +10,10 @@ import { temporaryFolder } from "../support/temporary-folder";
 import { type Fault, type FaultProxy, startFaultProxy } from "../support/worlds/fault-proxy";
 import {
   ACCESS_TOKEN,
-  emptyShopSpace,
+  assetLink,
   publishedAsset,
   publishedEntry,
+  shopSpace,
 } from "../support/worlds/space";
 
 /**
@@ -33,16 +34,15 @@ vi.mock("node:timers/promises", async (importOriginal) => ({
 
 const loading = { loading: true };
 const all = { category: null, page: 1 };
+const mango = (titre: string, others = {}) =>
+  publishedEntry("produit", "mangue", { titre, prix10ml: 15000, ...others });
 let service: ContentService;
 let proxy: FaultProxy;
 let folder: string;
 
 beforeEach(async () => {
   folder = await temporaryFolder();
-  const space = emptyShopSpace();
-  space.entries.push(
-    publishedEntry("produit", "mangue", { titre: "Mangue", types: ["Fruité"], prix10ml: 15000 }),
-  );
+  const space = shopSpace(mango("Mangue"));
   service = await startContentService({ space, accessToken: ACCESS_TOKEN, pictures: "none" });
   proxy = await startFaultProxy(service.host);
   vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout", "clearTimeout"] });
@@ -118,8 +118,12 @@ function untilLiquidsAre({ askCatalogue }: Pick<Shop, "askCatalogue">, ...expect
 
 /** Publishes the product under another name. */
 function publish(titre: string): void {
-  const entry = publishedEntry("produit", "mangue", { titre, prix10ml: 15000 });
-  service.space.entries[0] = { ...entry, revision: 2 };
+  service.space.entries[0] = { ...mango(titre), revision: 2 };
+}
+
+/** Makes master an alias of an environment in which the product has another name. */
+function aliasTo(titre: string, oldTokens: Parameters<ContentService["alias"]>[1]): void {
+  service.alias({ ...service.space, entries: [mango(titre)] }, oldTokens);
 }
 
 it("the Contentful client waits 30 s, and retries 5 times (spec, Calls to Contentful)", async () => {
@@ -190,11 +194,7 @@ describe("the content reader", () => {
   });
 
   it("stores content with a value of 20,000 levels", async () => {
-    const sys = {
-      id: "ok",
-      type: "Entry",
-      contentType: { sys: { id: "produit" } },
-    };
+    const sys = { id: "ok", type: "Entry", contentType: { sys: { id: "produit" } } };
     const fields = { titre: { fr: "Bonne" }, descriptionProduit: { fr: "TOO DEEP" } };
     const nextSyncUrl = "http://x/sync?sync_token=t";
     const body = JSON.stringify({ items: [{ sys, fields }], nextSyncUrl });
@@ -209,10 +209,7 @@ describe("the content reader", () => {
   it("reads the default locale, also after the space has another one", async () => {
     const { space } = service;
     space.locales.push({ code: "en", name: "English", default: false, fallbackCode: null });
-    space.entries[0] = {
-      ...publishedEntry("produit", "mangue", { titre: "Mangue", prix10ml: 15000 }),
-    };
-    Object.assign(space.entries[0].fields.titre ?? {}, { en: "Mango" });
+    Object.assign(space.entries[0]?.fields.titre ?? {}, { en: "Mango" });
     const shop = await openSettled();
     expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue"]);
     space.locales = space.locales.map((each) => ({ ...each, default: each.code === "en" }));
@@ -222,14 +219,6 @@ describe("the content reader", () => {
 });
 
 describe("the content engine", () => {
-  it("returns null for an unknown product, and for a product of another kind", async () => {
-    const { askProduct, askAnyProduct } = await openShop();
-    expect(await askProduct("eliquide", "mangue")).toMatchObject({ name: "Mangue" });
-    expect(await askProduct("eliquide", "nope")).toBeNull();
-    expect(await askProduct("ecigarette", "mangue")).toBeNull();
-    expect(await askAnyProduct("nope")).toBeNull();
-  });
-
   it("treats a content type that the space lacks as empty, and logs it once", async () => {
     service.space.contentTypes = service.space.contentTypes.filter(({ id }) => id !== "banner");
     const shop = await openShop();
@@ -299,9 +288,7 @@ describe("the refresh loop", () => {
   });
 
   it("shows a picture that is published after the entry that links to it", async () => {
-    const imageProduit = { sys: { type: "Link", linkType: "Asset", id: "photo" } };
-    const fields = { titre: "Mangue", prix10ml: 15000, imageProduit };
-    service.space.entries[0] = publishedEntry("produit", "mangue", fields);
+    service.space.entries[0] = mango("Mangue", { imageProduit: assetLink("photo") });
     const shop = await openSettled();
     const { allProducts } = await import("~/api/all-products");
     await import("~/config/shop-file.server");
@@ -326,8 +313,7 @@ describe("the refresh loop", () => {
     "shows another environment after a call about its alias (old tokens: %s)",
     async (oldTokens) => {
       const shop = await openSettled({ CONTENT_TTL_SECONDS: "3600" });
-      const other = publishedEntry("produit", "mangue", { titre: "Mangue d’avant" });
-      service.alias({ ...service.space, entries: [other] }, oldTokens);
+      aliasTo("Mangue d’avant", oldTokens);
       shop.lookAfterCall("everything");
       await untilLiquidsAre(shop, "Mangue d’avant");
     },
@@ -365,10 +351,7 @@ describe("the refresh loop", () => {
   it("reads everything after a call about everything, also if Contentful fails for longer than the looks last", async () => {
     const shop = await openSettled({ CONTENT_TTL_SECONDS: "60" });
     proxy.always = { kind: "reset" };
-    service.alias(
-      { ...service.space, entries: [publishedEntry("produit", "mangue", { titre: "Autre" })] },
-      "old environment",
-    );
+    aliasTo("Autre", "old environment");
     shop.lookAfterCall("everything");
     await vi.advanceTimersByTimeAsync(60_000);
     proxy.always = null;
@@ -384,7 +367,7 @@ describe("the refresh loop", () => {
   });
 
   it.each([
-    ["a renamed entry", publishedEntry("produit", "mangue", { titre: "Mangue mûre" })],
+    ["a renamed entry", mango("Mangue mûre")],
     ["an entry in place of another", publishedEntry("produit", "litchi", { titre: "Litchi" })],
   ])("finds %s after Contentful refuses the sync token", async (_what, entry) => {
     const shop = await openSettled();
@@ -396,8 +379,7 @@ describe("the refresh loop", () => {
 
   it("reads everything once a day: a token may name changes of another environment", async () => {
     const shop = await openSettled();
-    const other = publishedEntry("produit", "mangue", { titre: "Mangue d’avant" });
-    service.alias({ ...service.space, entries: [other] }, "old environment");
+    aliasTo("Mangue d’avant", "old environment");
     await later(() => expect(syncs()).toBe(3));
     expect(names(await shop.askCatalogue("eliquide", all))).toEqual(["Mangue"]);
     vi.advanceTimersByTime(24 * 3_600_000);
@@ -421,10 +403,8 @@ describe("the refresh loop", () => {
     expect(proxy.requests).toHaveLength(4);
     failForSync({ kind: "status", status: 401, body: REFUSED });
     await later(() => expect(messages(shop.warn)).toContain("content can't be read"));
-    const about = {
-      reason: "the access token is refused",
-      advice: "check CONTENTFUL_ACCESS_TOKEN",
-    };
+    const reason = "the access token is refused";
+    const about = { reason, advice: "check CONTENTFUL_ACCESS_TOKEN" };
     expect(shop.warn.mock.lastCall).toMatchObject([about, "content can't be read"]);
   });
 

@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  idsOf,
-  startTestService,
-  testServiceForTests,
-} from "../support/worlds/delivery-api-service";
+import { idsOf, testServiceForTests } from "../support/worlds/delivery-api-service";
 
 const api = testServiceForTests();
 
@@ -39,15 +35,6 @@ test("getEntries lists the last published entry first by default", async () => {
     "constructor",
     "fruits",
   ]);
-});
-
-test("getEntries shows a change to the space at once", async () => {
-  const own = await startTestService();
-  const before = await own.client.getEntries({ content_type: "categorie" });
-  own.space.entries = own.space.entries.filter(({ id }) => id !== "fruits");
-  const after = await own.client.getEntries({ content_type: "categorie" });
-  await own.stop();
-  expect([before.total, after.total]).toEqual([1, 0]);
 });
 
 test.each<[string, Record<string, unknown>, string[]]>([

@@ -1,13 +1,7 @@
-import { once } from "node:events";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { startContentService } from "../../demo/delivery-api/service";
-import { openConnection, sendRaw } from "../support/send-raw";
-import {
-  idsOf,
-  startTestService,
-  testServiceForTests,
-} from "../support/worlds/delivery-api-service";
+import { sendRaw } from "../support/send-raw";
+import { idsOf, testServiceForTests } from "../support/worlds/delivery-api-service";
 import { ACCESS_TOKEN } from "../support/worlds/space";
 
 const api = testServiceForTests();
@@ -139,29 +133,5 @@ describe("a response of the delivery API", () => {
     expect(head.toString()).toMatch(/^HTTP\/1.1 200 /);
     expect(head.toString()).toMatch(/\r\n\r\n$/);
     expect(get.length - get.indexOf("\r\n\r\n") - 4).toBe(Number(length));
-  });
-});
-
-describe("the content service", () => {
-  test("listens on the loopback address, and names its host and space", () => {
-    expect(api.service.host).toMatch(/^127\.0\.0\.1:\d+$/);
-    expect(api.service.space).toBe(api.space);
-  });
-
-  test("does not start on a port in use", async () => {
-    const port = Number(api.service.host.split(":")[1]);
-    const options = { space: api.space, accessToken: "x", pictures: api.pictures, port };
-    await expect(startContentService(options)).rejects.toMatchObject({ code: "EADDRINUSE" });
-  });
-
-  test("ends open connections in close(), which can be called twice", async () => {
-    const own = await startTestService();
-    const { socket } = openConnection(`http://${own.service.host}`, "");
-    const ended = once(socket, "close");
-    await once(socket, "connect");
-    await own.service.close();
-    await ended;
-    await own.stop();
-    await expect(fetch(`http://${own.service.host}/`)).rejects.toThrow();
   });
 });
