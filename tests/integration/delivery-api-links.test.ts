@@ -21,10 +21,7 @@ function includedIds({ includes = {} }: Answer): Record<string, string[]> {
 }
 
 function unresolvable(linkType: string, id: string) {
-  return {
-    sys: { id: "notResolvable", type: "error" },
-    details: { type: "Link", linkType, id },
-  };
+  return { sys: { id: "notResolvable", type: "error" }, details: { type: "Link", linkType, id } };
 }
 
 test("the delivery API includes linked content down to the level in `include`, 1 by default", async () => {

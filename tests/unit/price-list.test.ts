@@ -103,9 +103,7 @@ describe("the price list", () => {
         ["b", "2025-01-01T00:00:00Z"],
       ]),
     }));
-    const before = indexProducts([], () => ({
-      changes: new Map([["n", "2026-01-01T00:00:00Z"]]),
-    }));
+    const before = indexProducts([], () => ({ changes: new Map([["n", "2026-01-01T00:00:00Z"]]) }));
     expect(priceListView({ ...empty, eliquide: changed, booster: before }, 1)?.date).toBe(date);
   });
 });
