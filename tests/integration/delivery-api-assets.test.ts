@@ -15,18 +15,8 @@ test("getAsset returns an asset's sys, tags and set fields", async () => {
   expect((await api.client.getAsset("vide")).fields).toEqual({});
 });
 
-test("getAsset returns an asset in one locale, or in all", async () => {
-  expect((await api.client.getAsset("photo-1", { locale: "mg" })).fields.title).toBe("Tavoahangy");
-  const all = await api.client.withAllLocales.getAsset("photo-1");
-  expect(all.fields.title).toEqual({ fr: "Un flacon", mg: "Tavoahangy" });
-  expect(all.sys.locale).toBeUndefined();
-});
-
-test.each<[string, Record<string, unknown>, string[]]>([
-  ["by default, the last published first", {}, ["notice", "photo-1", "vide"]],
-  ["with order, skip and limit", { order: ["sys.id"], skip: 1, limit: 1 }, ["photo-1"]],
-])("getAssets lists assets %s", async (_, query, ids) => {
-  expect(idsOf(await api.client.getAssets(query))).toEqual(ids);
+test("getAssets lists the last published asset first by default", async () => {
+  expect(idsOf(await api.client.getAssets())).toEqual(["notice", "photo-1", "vide"]);
 });
 
 test("the delivery API refuses a content type for assets with 400", async () => {
