@@ -32,6 +32,12 @@ test.describe("a light page", () => {
       expect(await (await request.get("/eliquides")).text()).toBe(full);
     });
 
+  test("names only small banners, for windows of any width", async ({ request }) => {
+    const html = await (await request.get("/?mode=leger")).text();
+    const widths = [...html.matchAll(/banniere[^" ]*\?w=(\d+)/g)].map(([, width]) => width);
+    expect(new Set(widths)).toEqual(new Set(["400"]));
+  });
+
   test("has a link instead of a popup's large picture", async ({ open }) => {
     const page = await open("/eliquides/mangue-de-mahajanga", saving);
     await expect(popup(page).getByRole("img")).toHaveCount(0);
