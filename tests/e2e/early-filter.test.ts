@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { activeFilter, cardLink, cards, count, filter } from "../support/pages/grid";
-import { historyIndex } from "../support/pages/popup";
+import { closeButton, expectClosed, historyIndex, openFirst, popup } from "../support/pages/popup";
 import { holdApp, holdLoaders, openInTab, watchRequests } from "../support/pages/requests";
 import { expect, hydrated, PHONE, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
@@ -110,14 +110,13 @@ test.describe("before the app runs", () => {
 
   test("Forward shows a popup that the app showed before a reload", async ({ open }) => {
     const page = await open("/eliquides");
-    await cards(page).first().getByRole("link").click();
-    await expect(page.getByRole("dialog")).toBeVisible();
+    await openFirst(page);
     await page.goBack();
     await showsAll(page);
     await holdApp(page);
     await page.reload();
     await page.goForward();
-    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(popup(page)).toBeVisible();
   });
 
   test("a popup opens over the filtered page, and closes to it", async ({ page }) => {
@@ -130,8 +129,8 @@ test.describe("before the app runs", () => {
     await page.goBack();
     await showsDrinks(page);
     await page.goForward();
-    await page.getByRole("link", { name: "Fermer" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await closeButton(page).click();
+    await expectClosed(page);
     await expect(cards(page)).toHaveCount(drinks);
     await expect(page).toHaveURL(/\/eliquides\?category=boisson#/);
   });
@@ -217,10 +216,9 @@ test.describe("when the app starts", () => {
     const answer = await holdLoaders(page);
     start();
     await hydrated(page);
-    await cards(page).first().getByRole("link").click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.getByRole("link", { name: "Fermer" }).first().click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await openFirst(page);
+    await closeButton(page).click();
+    await expectClosed(page);
     await showsDrinks(page);
     await filter(page, "Tous").click();
     await filter(page, "Classiques").click();

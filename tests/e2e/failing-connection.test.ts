@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { cards } from "../support/pages/grid";
+import { h1 } from "../support/pages/header";
 import { closeButton, expectClosed, openPopup, popup } from "../support/pages/popup";
 import { changeAnswers, isLoader, watchRequests } from "../support/pages/requests";
 import { footerLink } from "../support/pages/scrolling";
@@ -9,7 +10,6 @@ import { demoProduct, demoProducts } from "../support/worlds/demo";
 
 /** With scripts, a navigation over a failing connection never replaces the page shown. */
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const notice = (page: Page) => page.getByText("La connexion ne répond pas");
 
 test("a request that fails is sent three times, then the page shows the connection notice", async ({
@@ -19,7 +19,7 @@ test("a request that fails is sent three times, then the page shows the connecti
   let requests = 0;
   await page.route(isLoader(), (route) => (++requests <= 2 ? route.abort() : route.continue()));
   await footerLink(page, "E-Liquides").click();
-  await expect(heading(page)).toHaveText("Nos E-liquides");
+  await expect(h1(page)).toHaveText("Nos E-liquides");
   expect(requests).toBe(3);
   await expect(notice(page)).toHaveCount(0);
 
@@ -28,10 +28,10 @@ test("a request that fails is sent three times, then the page shows the connecti
   await footerLink(page, "E-Cigarettes").click();
   await expect(notice(page)).toBeVisible();
   await expect(page).toHaveURL("/eliquides");
-  await expect(heading(page)).toHaveText("Nos E-liquides");
+  await expect(h1(page)).toHaveText("Nos E-liquides");
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(heading(page)).toHaveText("Nos E-Cigarettes");
+  await expect(h1(page)).toHaveText("Nos E-Cigarettes");
   await expect(notice(page)).toHaveCount(0);
 });
 
@@ -50,7 +50,7 @@ test("a visitor who sees the notice can open a page that needs no request, or tr
   await expect(notice(page)).toBeVisible();
   await page.unrouteAll();
   await page.getByRole("button", { name: "Réessayer" }).click();
-  await expect(heading(page)).toHaveText("Nos E-liquides");
+  await expect(h1(page)).toHaveText("Nos E-liquides");
 });
 
 test("an answer of another build loads the page in full, once", async ({ open }) => {
@@ -60,7 +60,7 @@ test("an answer of another build loads the page in full, once", async ({ open })
     headers: { ...answer.headers(), "x-build": "other" },
   }));
   await footerLink(page, "E-Liquides").click();
-  await expect(heading(page)).toHaveText("Nos E-liquides");
+  await expect(h1(page)).toHaveText("Nos E-liquides");
   await hydrated(page);
   expect(documents).toEqual(["/eliquides"]);
 });
@@ -75,7 +75,7 @@ test("Back from a popup to a page that the tab has received needs no connection"
   await page.route(isLoader(), (route) => route.abort());
   await page.evaluate(() => history.go(-2));
   await expectClosed(page);
-  await expect(heading(page)).toHaveText("À propos");
+  await expect(h1(page)).toHaveText("À propos");
   await expect(page).toHaveURL("/about");
 });
 
@@ -100,6 +100,6 @@ test("a link of a newer build to a page that this build lacks loads the document
   }));
   await openSearch(page, "mangue");
   await results(page).first().getByRole("link").click();
-  await expect(heading(page)).toHaveText("Page introuvable");
+  await expect(h1(page)).toHaveText("Page introuvable");
   await expect(page).toHaveURL(/\/nouveau\//);
 });

@@ -1,4 +1,5 @@
 import { activeFilter, cards, filter, homeGrid } from "../support/pages/grid";
+import { openFirst } from "../support/pages/popup";
 import { holdLoaders, underWay, watchRequests } from "../support/pages/requests";
 import { clickInFooter } from "../support/pages/scrolling";
 import { expect, hydrated, PHONE, test, visit } from "../support/test";
@@ -113,8 +114,7 @@ test.describe("on home", () => {
     await page.reload();
     await hydrated(page);
     await expect(cards(liquids)).toHaveCount(classics);
-    await cards(liquids).first().getByRole("link").click();
-    await expect(page.getByRole("dialog")).toBeVisible();
+    await openFirst(liquids);
     await page.goBack();
     await expect(page).toHaveURL("/?eliquides=classique");
     await clickInFooter(page, "À propos");

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { h1 } from "../support/pages/header";
 import { openInTab, watchRequests } from "../support/pages/requests";
 import { expect, hydrated, test } from "../support/test";
 
@@ -6,7 +7,6 @@ import { expect, hydrated, test } from "../support/test";
 
 const footer = (page: Page) => page.getByRole("contentinfo");
 const link = (page: Page, name: string) => footer(page).getByRole("link", { name, exact: true });
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.describe("the footer's links", () => {
   test("add no history entry on their own page or with Ctrl", async ({ open }) => {
@@ -26,11 +26,11 @@ test.describe("the footer's links", () => {
     const page = await open("/about?mode=complet");
     await link(page, "Contact").click();
     await expect(page).toHaveURL("/contact?mode=complet");
-    await expect(heading(page)).toHaveText("Contact et commande");
+    await expect(h1(page)).toHaveText("Contact et commande");
     const requested = watchRequests(page);
     await link(page, "Tarifs").click();
     await expect(page).toHaveURL("/tarifs?mode=complet");
-    await expect(heading(page)).toHaveText(/^Tarifs/);
+    await expect(h1(page)).toHaveText(/^Tarifs/);
     expect(requested).toContain("/tarifs?mode=complet");
   });
 });
@@ -56,7 +56,7 @@ test.describe("an extension", () => {
     });
     await page.goto("/contact");
     await hydrated(page);
-    await expect(heading(page)).toHaveText("Contact et commande");
+    await expect(h1(page)).toHaveText("Contact et commande");
     await expect(footer(page)).toHaveText(text);
     await expect(page).toHaveTitle(/^Contact et commande/);
     await expect(footer(page)).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");

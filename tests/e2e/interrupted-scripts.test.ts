@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { activeFilter, cards, filter } from "../support/pages/grid";
 import { header, menu, menuButton } from "../support/pages/header";
-import { closeButton, expectClosed, popup } from "../support/pages/popup";
+import { closeButton, expectClosed, openFirst } from "../support/pages/popup";
 import { changeAnswers, holdApp, watchRequests } from "../support/pages/requests";
 import { bringToMiddle } from "../support/pages/scrolling";
 import { field } from "../support/pages/search";
@@ -15,8 +15,7 @@ const marks = (page: Page) => page.locator("summary[aria-expanded]");
 
 /** Opens the first card's popup and closes it. */
 async function expectPopup(page: Page) {
-  await cards(page).first().getByRole("link").click();
-  await expect(popup(page)).toBeVisible();
+  await openFirst(page);
   await closeButton(page).click();
   await expectClosed(page);
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { cardLink, cards, filter } from "../support/pages/grid";
+import { h1 } from "../support/pages/header";
 import { closeButton, expectOpen } from "../support/pages/popup";
 import { clickInFooter, scrolledTo } from "../support/pages/scrolling";
 import { openSearch, status } from "../support/pages/search";
@@ -49,7 +50,6 @@ function ageCopy(page: Page, path: string): Promise<void> {
 }
 
 const date = (page: Page) => page.getByText(/^Prix vus le .*\d\d\/\d\d\/\d{4}/);
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.describe("after one visit to a catalogue, without a connection", () => {
   const product = demoProduct("corossol-givre");
@@ -88,20 +88,20 @@ test.describe("after one visit to a catalogue, without a connection", () => {
   test("another catalogue opens, from prefetched data", async () => {
     await visit(page, "/eliquides");
     await clickInFooter(page, "E-Cigarettes");
-    await expect(heading(page)).toHaveText("Nos E-Cigarettes");
+    await expect(h1(page)).toHaveText("Nos E-Cigarettes");
     await expect(cards(page)).toHaveCount(demoProducts("ecigarette").length);
   });
 
   test("the offline page replaces a page that was never visited, until the connection is back", async () => {
     await page.goto("/about");
-    await expect(heading(page)).toHaveText("Vous êtes hors ligne");
+    await expect(h1(page)).toHaveText("Vous êtes hors ligne");
     await expect(page.getByRole("main").getByRole("link", { name: /^Appeler/ })).toHaveAttribute(
       "href",
       owner.ways.telephone.href,
     );
     await page.context().setOffline(false);
     await page.reload();
-    await expect(heading(page)).not.toHaveText("Vous êtes hors ligne");
+    await expect(h1(page)).not.toHaveText("Vous êtes hors ligne");
   });
 });
 
@@ -109,12 +109,12 @@ test("Back shows a cached page, also by an address with another site's parameter
   page,
 }) => {
   await visitAndCache(page, "/about?fbclid=a&mode=complet");
-  const title = await heading(page).textContent();
+  const title = await h1(page).textContent();
   await clickInFooter(page, "Contact");
   await expect(page).toHaveURL("/contact?mode=complet");
   await page.context().setOffline(true);
   await page.goBack();
-  await expect(heading(page)).toHaveText(String(title));
+  await expect(h1(page)).toHaveText(String(title));
   await expect(page).toHaveURL("/about?fbclid=a&mode=complet");
 });
 
@@ -122,12 +122,12 @@ test("Back to a page in the browser's HTTP cache leaves the age of the worker's 
   page,
 }) => {
   await visitAndCache(page, "/about");
-  const title = String(await heading(page).textContent());
+  const title = String(await h1(page).textContent());
   await page.goto("/contact");
   await page.context().setOffline(true);
   const before = await storedAt(page, "/about");
   await page.goBack();
-  await expect(heading(page)).toHaveText(title);
+  await expect(h1(page)).toHaveText(title);
   expect(before).toBeGreaterThan(0);
   expect(await storedAt(page, "/about")).toBe(before);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { card, cardLink, cards, filter } from "../support/pages/grid";
-import { header } from "../support/pages/header";
+import { h1, header } from "../support/pages/header";
 import { expectClosed, expectOpen, popup } from "../support/pages/popup";
 import {
   changeAnswers,
@@ -152,7 +152,7 @@ test("a returning visitor's page is refreshed in place after a deploy; the next 
   await expect(card(page, name)).toContainText(NEW);
   expect(documents).toEqual([]);
   await clickInFooter(page, "À propos");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("À propos");
+  await expect(h1(page)).toHaveText("À propos");
   expect(documents).toEqual(["/about"]);
 });
 

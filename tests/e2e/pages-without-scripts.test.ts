@@ -13,7 +13,7 @@ import {
   homeGrid,
 } from "../support/pages/grid";
 import { header, menu, menuButton, searchIcon } from "../support/pages/header";
-import { clickBackdrop, closeButton, expectClosed, popup } from "../support/pages/popup";
+import { clickBackdrop, closeButton, expectClosed, openFirst, popup } from "../support/pages/popup";
 import { field } from "../support/pages/search";
 import { DESKTOP, expect, PHONE, sharedPage, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
@@ -320,8 +320,7 @@ test("the menu and the search work without scripts, and the search ignores case 
   const count = await cards(page).count();
   expect(count).toBeGreaterThan(2);
   await expect(page.getByText(`${count} résultat(s)`)).toBeVisible();
-  await cards(page).first().getByRole("link").click();
-  await expect(popup(page)).toBeVisible();
+  await openFirst(page);
 });
 
 test.describe("the other pages without scripts:", () => {

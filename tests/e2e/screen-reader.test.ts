@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { count, filter, homeGrid } from "../support/pages/grid";
-import { menu, openMenu } from "../support/pages/header";
+import { h1, menu, openMenu } from "../support/pages/header";
 import { popup } from "../support/pages/popup";
 import { openSearch } from "../support/pages/search";
 import { expect, PHONE, test } from "../support/test";
@@ -10,7 +10,6 @@ import { demoProduct, demoProducts } from "../support/worlds/demo";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Navigation principale" });
 /** The text that names a filter: two filters may have the same count, and an unchanged text is not announced. */
 const countOf = (label: string, ...products: Parameters<typeof demoProducts>) =>

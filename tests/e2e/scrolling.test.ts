@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { deferred } from "../support/deferred";
 import { cards } from "../support/pages/grid";
-import { header, searchIcon } from "../support/pages/header";
-import { closePopup, popup } from "../support/pages/popup";
+import { h1, header, searchIcon } from "../support/pages/header";
+import { closePopup, openFirst } from "../support/pages/popup";
 import { answer503, underWay, watchRequests } from "../support/pages/requests";
 import {
   clickInFooter,
@@ -50,8 +50,7 @@ test.describe("a navigation on a phone", () => {
       await clickInFooter(page, name);
       await expectAtTop(page, path);
     }
-    await cards(page).first().getByRole("link").click();
-    await expect(popup(page)).toBeVisible();
+    await openFirst(page);
     expect(requested).toEqual([]);
   });
 
@@ -74,7 +73,7 @@ test.describe("a navigation on a phone", () => {
     await expectAtTop(page, "/");
     await scrollTo(page, 1200);
     await clickInFooter(page, "À propos");
-    await expect(page.getByRole("heading", { level: 1, name: "À propos" })).toBeVisible();
+    await expect(h1(page)).toHaveText("À propos");
     await page.goBack();
     await expect(page.locator("#products-eliquides")).toBeAttached();
     await expectAtTop(page, "/");
@@ -84,7 +83,7 @@ test.describe("a navigation on a phone", () => {
     const page = await open("/eliquides");
     await scrollTo(page, 1200);
     await followInFooter(page, "Contact");
-    await expect(page.getByRole("heading", { level: 1, name: /Contact/ })).toBeVisible();
+    await expect(h1(page)).toHaveText(/Contact/);
     await expectAtTop(page, "/contact");
     await page.goBack();
     await expect(cards(page)).toHaveCount(eliquides);
@@ -112,11 +111,11 @@ test("a slow Back leaves the page that is shown where it is, until the other pag
   await answer503(page, "routes/accessories");
   await followInFooter(page, "Accessoires");
   // The address changes before the page, which then scrolls to its top.
-  await expect(page.getByRole("heading", { level: 1, name: "Nos Accessoires" })).toBeVisible();
+  await expect(h1(page)).toHaveText("Nos Accessoires");
   await expectAtTop(page, "/accessories");
   await scrollTo(page, 300);
   await followInFooter(page, "Contact");
-  await expect(page.getByRole("heading", { level: 1, name: "Contact et commande" })).toBeVisible();
+  await expect(h1(page)).toHaveText("Contact et commande");
   await expectAtTop(page, "/contact");
   await scrollTo(page, 50);
   await answer503(page, "routes/accessories", released);
@@ -124,7 +123,7 @@ test("a slow Back leaves the page that is shown where it is, until the other pag
   await underWay(page);
   expect(await scrolledTo(page)).toBe(50);
   release();
-  await expect(page.getByRole("heading", { level: 1, name: "Nos Accessoires" })).toBeVisible();
+  await expect(h1(page)).toHaveText("Nos Accessoires");
   await expect.poll(() => scrollY(page)).toBe(300);
   await page.goForward();
   await expect(page).toHaveURL("/contact");
@@ -151,8 +150,7 @@ test("the browser's scroll restoration is off on home and below its popups only"
 }) => {
   const page = await open("/");
   await expect.poll(() => restoration(page)).toBe("manual");
-  await cards(page).first().getByRole("link").click();
-  await expect(popup(page)).toBeVisible();
+  await openFirst(page);
   expect(await restoration(page)).toBe("manual");
   await visit(page, "/contact");
   expect(await restoration(page)).toBe("auto");
@@ -168,8 +166,7 @@ for (const path of ["/#%", "/eliquides#%E0%A4%A", "/#nulle-part", "/eliquides?fb
     page,
   }) => {
     await visit(page, path);
-    await cards(page).first().getByRole("link").click();
-    await expect(popup(page)).toBeVisible();
+    await openFirst(page);
     await closePopup(page);
   });
 }

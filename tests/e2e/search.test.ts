@@ -1,5 +1,5 @@
 import { cards } from "../support/pages/grid";
-import { searchIcon } from "../support/pages/header";
+import { h1, searchIcon } from "../support/pages/header";
 import { watchRequests } from "../support/pages/requests";
 import { scrollTo } from "../support/pages/scrolling";
 import { field, openSearch, resultLink, results, status } from "../support/pages/search";
@@ -159,8 +159,7 @@ for (const [from, product, popup, below] of [
     await expect(page).toHaveURL(from);
     await expect(cards(page)).toHaveCount(below);
     // The popup opened over another page, so the focus moves to the heading.
-    const h1 = page.getByRole("heading", { level: 1 });
-    await expect(from === "/about" ? h1 : searchIcon(page)).toBeFocused();
+    await expect(from === "/about" ? h1(page) : searchIcon(page)).toBeFocused();
     await expect(page.locator(":focus")).toBeInViewport();
   });
 

@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
 import { expect } from "playwright/test";
 
-/** The header of every page: its buttons, and the mobile menu. For the search see `search.ts`. */
+/** The heading and header of every page: its buttons, and the mobile menu. For the search see `search.ts`. */
 
+export const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 export const header = (page: Page) => page.getByRole("banner");
 export const menuButton = (page: Page) => header(page).locator("summary[aria-label=Menu]");
 export const menu = (page: Page) => page.getByRole("navigation", { name: "Menu" });

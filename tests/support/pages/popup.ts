@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "playwright/test";
-import { cardLink } from "./grid";
+import { cardLink, cards } from "./grid";
 import { bringToMiddle } from "./scrolling";
 
 /** The popup with a product's details, which opens from the product's card. */
@@ -30,6 +30,13 @@ export async function openPopup(page: Page, product: string): Promise<void> {
   await bringToMiddle(link);
   await link.click();
   await expectOpen(page, product);
+}
+
+/** Opens the popup of the first card, on a page or in a grid. */
+export async function openFirst(grid: Parameters<typeof cards>[0]): Promise<void> {
+  const first = cards(grid).getByRole("link").first();
+  await first.click();
+  await expect(popup(first.page())).toBeVisible();
 }
 
 /** Closes the popup by the Escape key. */
