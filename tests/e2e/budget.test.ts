@@ -66,10 +66,7 @@ test("all scripts of a page are at most 95 KB", async ({ shop }) => {
 test.describe("a visit by phone at 2 device pixels per CSS pixel", () => {
   const isPicture = ({ url }: Fetched) => new URL(url).pathname.startsWith("/images/");
 
-  test("the first view of home stays within its byte budget, with pictures", async ({
-    page,
-    shop,
-  }) => {
+  test("the first view of home, with pictures, is within its budget", async ({ page, shop }) => {
     await sizeOfPage(`${shop}/`);
     const network = await watchNetwork(page);
     await visit(page, "/");
@@ -78,10 +75,7 @@ test.describe("a visit by phone at 2 device pixels per CSS pixel", () => {
     expectAtMost("first view of /", bytesOf(network.fetched), 170 * KB);
   });
 
-  test("the first view of a catalogue and two more pages stay within their byte budgets", async ({
-    page,
-    shop,
-  }) => {
+  test("a catalogue and two more pages are within their budgets", async ({ page, shop }) => {
     await sizeOfPage(`${shop}/eliquides`);
     const network = await watchNetwork(page);
     /** The responses since the last call, without the tab's icon. */

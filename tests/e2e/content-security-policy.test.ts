@@ -11,9 +11,7 @@ import { demoProduct } from "../support/worlds/demo";
 
 const ananas = demoProduct("ananas-victoria").name;
 
-test("the policy of a picture or drawing opened in its own tab refuses nothing that it needs", async ({
-  page,
-}) => {
+test("the policy refuses nothing that a picture needs in its own tab", async ({ page }) => {
   await page.goto("/eliquides/mangue-de-mahajanga?mode=leger");
   await popup(page)
     .getByRole("link", { name: /^Voir la photo/ })

@@ -207,9 +207,7 @@ test.describe("when the app starts", () => {
     await showsDrinks(page);
   });
 
-  test("it shows the filtered page without another tap, and the next filter works", async ({
-    page,
-  }) => {
+  test("it shows the filtered page without another tap; filters work", async ({ page }) => {
     const { start } = await openHeld(page);
     await filter(page, "Boissons").click();
     await showsDrinks(page);

@@ -12,9 +12,7 @@ import { demoProduct, demoProducts } from "../support/worlds/demo";
 
 const notice = (page: Page) => page.getByText("La connexion ne répond pas");
 
-test("a request that fails is sent three times, then the page shows the connection notice", async ({
-  open,
-}) => {
+test("a failing request is sent three times before the notice appears", async ({ open }) => {
   const page = await open("/contact");
   let requests = 0;
   await page.route(isLoader(), (route) => (++requests <= 2 ? route.abort() : route.continue()));
@@ -65,9 +63,7 @@ test("an answer of another build loads the page in full, once", async ({ open })
   expect(documents).toEqual(["/eliquides"]);
 });
 
-test("Back from a popup to a page that the tab has received needs no connection", async ({
-  open,
-}) => {
+test("Back from a popup to a page of the tab needs no connection", async ({ open }) => {
   const page = await open("/about");
   await footerLink(page, "E-Liquides").click();
   const { name } = demoProduct("ananas-victoria");
@@ -91,9 +87,7 @@ test("a popup can be closed while a link to another page fails", async ({ open }
   await expect(cards(page)).toHaveCount(demoProducts("eliquide").length);
 });
 
-test("a link of a newer build to a page that this build lacks loads the document", async ({
-  open,
-}) => {
+test("a link of a newer build to an unknown page loads the document", async ({ open }) => {
   const page = await open("/about");
   await changeAnswers(page, isLoader(), async (answer) => ({
     body: (await answer.text()).replaceAll('"/eliquides/', '"/nouveau/'),

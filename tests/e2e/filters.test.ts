@@ -44,9 +44,7 @@ test.describe("on a catalogue", () => {
     });
   });
 
-  test("'Tous' opens #products without a category; the newest of two quick clicks wins", async ({
-    open,
-  }) => {
+  test("'Tous' opens #products only; the newest of two quick clicks wins", async ({ open }) => {
     const page = await open("/eliquides?category=boisson");
     await filter(page, "Tous").click();
     await expect(page).toHaveURL("/eliquides#products");

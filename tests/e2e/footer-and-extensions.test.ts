@@ -20,9 +20,7 @@ test.describe("the footer's links", () => {
     expect(await page.evaluate(() => history.length)).toBe(entries);
   });
 
-  test("preserve the choice of full pages; the price list loads as a document", async ({
-    open,
-  }) => {
+  test("keep the choice of full pages; the price list is a document", async ({ open }) => {
     const page = await open("/about?mode=complet");
     await link(page, "Contact").click();
     await expect(page).toHaveURL("/contact?mode=complet");
@@ -38,10 +36,7 @@ test.describe("the footer's links", () => {
 test.describe("an extension", () => {
   test.use({ causesFaults: true });
 
-  test("that changes the page before the app runs removes nothing from it", async ({
-    open,
-    page,
-  }) => {
+  test("that changes the page before the app runs removes nothing", async ({ open, page }) => {
     const served = await open("/contact", { javaScriptEnabled: false });
     const text = (await footer(served).textContent()) ?? "";
     // As a translating extension does. React then renders its part of the page again.

@@ -45,9 +45,7 @@ for (const serviceWorkers of ["allow", "block"] as const)
     await expect(page).toHaveURL("/contact");
   });
 
-test("after Back from a document of a new build, the catalogue and its filters work", async ({
-  page,
-}) => {
+test("after Back from a new build's document, filters work", async ({ page }) => {
   await visit(page, "/eliquides");
   // Fakes an answer of a new build without a Playwright route, which would disable the cache.
   await page.evaluate(() => {

@@ -98,9 +98,7 @@ test("an early filter can be revoked after the scripts have failed for good", as
   await expect(activeFilter(page)).toHaveText(/^Boissons/);
 });
 
-test("a script that fails, then hangs, is requested again, and the app starts", async ({
-  page,
-}) => {
+test("a script that fails, then hangs, is requested again; the app starts", async ({ page }) => {
   let lost = 0;
   await page.route(/\/assets\/libraries-/, (route) => {
     lost += 1;
@@ -149,9 +147,7 @@ test.describe("Back, while a page's scripts load,", () => {
       await expect(cards(page)).toHaveCount(count);
     });
 
-  test("requests the page also if the rest of the reloaded page never arrived", async ({
-    open,
-  }) => {
+  test("requests the page also if the reloaded page arrived only in part", async ({ open }) => {
     const page = await open("/accessories");
     const count = await cards(page).count();
     await filter(page, "Résistances").click();

@@ -68,9 +68,7 @@ test("the focus is visible on header, filters, cards and footer", async ({ open 
   );
 });
 
-test("the focus is visible in the mobile menu, and never hidden by a narrow window's header", async ({
-  open,
-}) => {
+test("the focus is visible in the mobile menu and in a narrow window", async ({ open }) => {
   const page = await open("/about", { viewport: PHONE });
   await expectRings(menuButton(page));
   await page.keyboard.press("Enter");

@@ -6,9 +6,7 @@ import { owner } from "../support/worlds/owner";
 
 const PATH = "/manifest.webmanifest";
 
-test("every page links the manifest, which has its media type and is compressed", async ({
-  request,
-}) => {
+test("every page links the manifest, which is typed and compressed", async ({ request }) => {
   const headers = (await request.get(PATH)).headers();
   expect(headers["content-type"]).toBe("application/manifest+json");
   expect(headers["content-encoding"]).toBeTruthy();

@@ -105,9 +105,7 @@ test.describe("after one visit to a catalogue, without a connection", () => {
   });
 });
 
-test("Back shows a cached page, also by an address with another site's parameters", async ({
-  page,
-}) => {
+test("Back shows a cached page, also with another site's parameters", async ({ page }) => {
   await visitAndCache(page, "/about?fbclid=a&mode=complet");
   const title = await h1(page).textContent();
   await clickInFooter(page, "Contact");
@@ -118,9 +116,7 @@ test("Back shows a cached page, also by an address with another site's parameter
   await expect(page).toHaveURL("/about?fbclid=a&mode=complet");
 });
 
-test("Back to a page in the browser's HTTP cache leaves the age of the worker's copy", async ({
-  page,
-}) => {
+test("Back to a page in the HTTP cache leaves the worker's copy its age", async ({ page }) => {
   await visitAndCache(page, "/about");
   const title = String(await h1(page).textContent());
   await page.goto("/contact");
@@ -132,9 +128,7 @@ test("Back to a page in the browser's HTTP cache leaves the age of the worker's 
   expect(await storedAt(page, "/about")).toBe(before);
 });
 
-test("a page from the worker's copy shows current prices as soon as the connection is back", async ({
-  page,
-}) => {
+test("a page from the worker's copy is refreshed once the connection is back", async ({ page }) => {
   await visitAndCache(page, "/eliquides");
   await ageCopy(page, "/eliquides");
   await page.context().setOffline(true);

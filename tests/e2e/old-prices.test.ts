@@ -65,9 +65,7 @@ test("a popup shows the tab's data for 10 minutes without a request", async ({ p
   expect(requested).toEqual([]);
 });
 
-test("a popup with older data opens at once with its date, and follows the refresh", async ({
-  page,
-}) => {
+test("a popup with older data shows its date, and follows the refresh", async ({ page }) => {
   await openAndWait(page, 11);
   await openFromCard(page);
   await expect(popup(page)).toContainText(OLD);
@@ -95,9 +93,7 @@ test("a refresh of the page is not lost when a popup opens meanwhile", async ({ 
   await expect(dates(page)).toHaveCount(0);
 });
 
-test("a page that the browser restores is old until a refresh, with the date of its answer", async ({
-  page,
-}) => {
+test("a page that the browser restores is dated until a refresh", async ({ page }) => {
   await visit(page, "/eliquides");
   await page.goto("/contact");
   await page.addInitScript(() => {
@@ -112,9 +108,7 @@ test("a page that the browser restores is old until a refresh, with the date of 
   await expect(dates(page)).toHaveCount(0);
 });
 
-test("a restored page of unknown age is from an earlier visit until a refresh", async ({
-  page,
-}) => {
+test("a restored page of unknown age is from an earlier visit at first", async ({ page }) => {
   await visit(page, "/eliquides");
   await page.goto("/contact");
   // Routes switch off the HTTP cache: nothing there dates the page.
@@ -126,9 +120,7 @@ test("a restored page of unknown age is from an earlier visit until a refresh", 
   await expect(dates(page)).toHaveCount(0);
 });
 
-test("without a connection, old search results have a date, and Enter keeps them", async ({
-  page,
-}) => {
+test("offline, old search results have a date, and Enter keeps them", async ({ page }) => {
   await openAndWait(page, 11);
   await openSearch(page, name);
   await expect(results(page)).toHaveCount(1);
@@ -156,9 +148,7 @@ test("a returning visitor's page is refreshed in place after a deploy; the next 
   expect(documents).toEqual(["/about"]);
 });
 
-test("in a tab that a deploy has made outdated, a filter opens its document at the list", async ({
-  page,
-}) => {
+test("in a tab of an older build, a filter opens its document at the list", async ({ page }) => {
   await openAndWait(page, 11);
   await changeAnswers(page, isLoader(), (answer) => ({
     headers: { ...answer.headers(), "x-build": "newer" },
@@ -193,9 +183,7 @@ test("an open page asks for newer prices after ten minutes", async ({ page }) =>
   await expect(card(page, name)).toContainText(NEW);
 });
 
-test("pages that the tab has received in the last ten minutes need no request", async ({
-  page,
-}) => {
+test("pages that the tab received in the last ten minutes need no request", async ({ page }) => {
   await openAndWait(page, 5);
   await clickInFooter(page, "Contact");
   await expect(page).toHaveURL("/contact");

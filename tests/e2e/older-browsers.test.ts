@@ -60,9 +60,7 @@ test("in an older browser, a catalogue has its colours, columns and spacing", as
   expect(sizes.flat()).not.toContain(null);
 });
 
-test("in an older browser, a popup covers its page and has a styled order link", async ({
-  page,
-}) => {
+test("in an older browser, a popup covers its page, with a styled link", async ({ page }) => {
   await openOld(page, "/eliquides/mangue-de-mahajanga");
   await expect(popup(page)).toHaveCSS("position", "fixed");
   expect(await popup(page).boundingBox()).toMatchObject({ x: 0, y: 0, height: PHONE.height });

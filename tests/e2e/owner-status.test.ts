@@ -37,9 +37,7 @@ test.use({
   },
 });
 
-test("the page responds 401 without the token, and is never cached or indexed", async ({
-  shop,
-}) => {
+test("the page is 401 without the token, and never cached or indexed", async ({ shop }) => {
   for (const path of ["/statut", "/statut?_data=routes/statut", "/statut?x=1"]) {
     const statusOf = async () => (await fetch(shop + path)).status;
     expect.soft(await statusOf(), path).toBe(401);

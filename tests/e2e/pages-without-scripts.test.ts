@@ -77,9 +77,7 @@ async function openPage(page: Page, path: string, title: string, current?: strin
 }
 
 test.describe("home", () => {
-  test("shows banners, promises, both grids, the booster and the call to action", async ({
-    page,
-  }) => {
+  test("shows banners, promises, grids, the booster and the call to action", async ({ page }) => {
     await openPage(page, "/", owner.tagline, "Accueil");
     const banners = carousel(page).getByRole("img");
     await expect(banners).toHaveCount(BANNERS);
@@ -97,9 +95,7 @@ test.describe("home", () => {
     await expect(call).toHaveAttribute("href", "/contact");
   });
 
-  test("filters each grid, preserves the other's filter, and opens the booster over both", async ({
-    page,
-  }) => {
+  test("filters each grid alone, and opens the booster over both", async ({ page }) => {
     await page.goto("/?eliquides=boisson");
     await filter(homeGrid(page, "ecigarettes"), "Pod").click();
     await expect(page).toHaveURL("/?eliquides=boisson&ecigarettes=pod#products-ecigarettes");
@@ -178,9 +174,7 @@ test.describe("a card", () => {
     }
   });
 
-  test("has its product's description, or its beginning up to a whole word", async ({
-    request,
-  }) => {
+  test("has its product's description, cut after a whole word", async ({ request }) => {
     const { products } = await (await request.get("/eliquides.json")).json();
     const texts = await cards(catalogue()).evaluateAll((all) =>
       all.map((card) => card.querySelector("p")?.textContent ?? ""),
@@ -224,9 +218,7 @@ test.describe("the popup", () => {
     [`/produit/${mangue.id}`, "Nos E-liquides", "/"],
     [`/recherche/${mangue.id}?q=mangue`, "Recherche", "/recherche?q=mangue"],
   ] as const)
-    test(`${path} opens over its page with all details, and closes at the card`, async ({
-      page,
-    }) => {
+    test(`${path} opens over its page, complete, and closes at the card`, async ({ page }) => {
       await page.goto(path);
       const dialog = page.getByRole("dialog", { name: mangue.name });
       await expect(dialog.getByRole("heading", { name: mangue.name })).toBeVisible();
@@ -266,9 +258,7 @@ test.describe("the popup", () => {
       expect(places.filter((place) => place === "browser").length).toBeLessThanOrEqual(2);
     });
 
-  test("opens by a click anywhere on a card, and closes by a click on the backdrop or by Back", async ({
-    page,
-  }) => {
+  test("opens by any click on a card, and closes by the backdrop or Back", async ({ page }) => {
     const address = "/eliquides/mangue-de-mahajanga?category=fruite";
     await page.goto("/eliquides?category=fruite");
     await card(page, mangue.name).click({ position: { x: 20, y: 20 } });
@@ -333,9 +323,7 @@ test.describe("the other pages without scripts:", () => {
     await expect(page.getByText(words, { exact: true })).toBeVisible();
   });
 
-  test("/contact links Messenger, telephone and WhatsApp, and explains how to order", async ({
-    page,
-  }) => {
+  test("/contact links each way to order, and explains how", async ({ page }) => {
     await openPage(page, "/contact", "Contact et commande");
     const contact = header(page).getByRole("link", { name: "Contact" });
     await expect(contact).toHaveAttribute("aria-current", "page");

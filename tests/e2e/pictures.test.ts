@@ -65,9 +65,7 @@ test.describe("without scripts", () => {
     [2, 400],
     [3, 400],
   ] as const)
-    test(`a phone fetches a card's picture at ${deviceScaleFactor}x in ${pixels} px`, async ({
-      open,
-    }) => {
+    test(`at ${deviceScaleFactor}x a card's picture has ${pixels} px`, async ({ open }) => {
       const page = await open(PATH, { deviceScaleFactor });
       await expectLoaded(page);
       const shown = await firstPicture(page).evaluate(source);
@@ -131,10 +129,7 @@ test.describe("a picture that fails", () => {
     expect(requested).toHaveLength(2);
   });
 
-  test("twice is replaced by the placeholder, and not requested again", async ({
-    page,
-    request,
-  }) => {
+  test("twice is replaced by the placeholder, not requested again", async ({ page, request }) => {
     const { name, pattern } = await firstOfPage(request);
     await page.clock.install();
     await page.route(pattern, (route) => route.abort());

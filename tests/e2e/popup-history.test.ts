@@ -176,9 +176,7 @@ for (const [from, filtered, address, products] of [
   ["/eliquides", "/eliquides?category=fruite#products", `${A_OPEN}?category=fruite`, fruity],
   ["/", "/?eliquides=fruite", `${A_ON_HOME}?eliquides=fruite`, fruity + devices],
 ] as const)
-  test(`after a filter on ${from}, a popup opens without a request, and the filter stays`, async ({
-    open,
-  }) => {
+  test(`after a filter on ${from}, a popup needs no request and keeps it`, async ({ open }) => {
     const page = await open(from);
     await filter(page, "Fruités").click();
     await expect(page).toHaveURL(filtered);
@@ -250,9 +248,7 @@ test.describe("on one page", () => {
   });
 });
 
-test("a link from one popup to another replaces the entry; closing goes back to the page", async ({
-  open,
-}) => {
+test("a link from one popup to another replaces its history entry", async ({ open }) => {
   const page = await open("/eliquides");
   const at = await historyIndex(page);
   await openPopup(page, A);

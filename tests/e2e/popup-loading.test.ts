@@ -28,9 +28,7 @@ async function clickResult(page: Page) {
 
 const expectModal = (page: Page) => expect(popup(page).and(page.locator(":modal"))).toBeVisible();
 
-test("a popup opens over its catalogue from a card of the hidden page, which has no scripts", async ({
-  open,
-}) => {
+test("a card of the hidden page opens a popup over its catalogue", async ({ open }) => {
   const page = await open("/contentful");
   expect(await page.locator("script").count()).toBe(0);
   const cardLinks = page.getByRole("link", { name: /^Voir plus sur/ });
@@ -70,9 +68,7 @@ test.describe("a popup opened by a search on another page", () => {
     return { page, at, release };
   }
 
-  test("never opens if the visitor navigates elsewhere meanwhile, and adds no history entry", async ({
-    open,
-  }) => {
+  test("never opens if the visitor navigates elsewhere meanwhile", async ({ open }) => {
     const { page, at, release } = await clickAndHold(open);
     await followInFooter(page, "Contact");
     await expect(page).toHaveURL("/contact");

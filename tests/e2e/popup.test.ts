@@ -168,9 +168,7 @@ test.describe("an open popup", () => {
       await page.emulateMedia({ reducedMotion: null });
     });
 
-  test("does not fade in when the server rendered it, and closes to its card", async ({
-    blank,
-  }) => {
+  test("does not fade in when the server rendered it; closes to its card", async ({ blank }) => {
     const page = await blank();
     const animations: string[] = [];
     await page.exposeFunction("record", (name: string) => animations.push(name));
@@ -198,9 +196,7 @@ test.describe("an open popup", () => {
   });
 });
 
-test("returns the focus to its card if the page's main part had the focus, as in Safari", async ({
-  open,
-}) => {
+test("returns the focus to its card if Safari focused the main part", async ({ open }) => {
   const page = await open("/eliquides");
   await page.getByRole("main").focus();
   await cardLink(page, PRODUCT).dispatchEvent("click");
@@ -234,9 +230,7 @@ test.describe("a popup closes", () => {
       expect(await scrolledTo(page)).toBe(before);
     });
 
-  test("only after its exit animation, even if a busy phone's frames are late", async ({
-    blank,
-  }) => {
+  test("only after its exit animation, even if frames are late", async ({ blank }) => {
     const page = await blank();
     await page.addInitScript(() => {
       addEventListener("animationstart", ({ animationName, target }) => {

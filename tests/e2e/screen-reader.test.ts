@@ -24,9 +24,7 @@ async function expectAnnounced(region: Locator, change: () => Promise<void>, wor
   expect(now).toEqual([true, words]);
 }
 
-test("screen readers announce a filter's count and name; the focus stays on the filter", async ({
-  open,
-}) => {
+test("screen readers announce a filter's count and name; it keeps the focus", async ({ open }) => {
   const page = await open("/eliquides");
   const [drinks, all] = [filter(page, "Boissons"), filter(page, "Tous")];
   await expect(h1(page)).not.toBeFocused();
@@ -75,9 +73,7 @@ test("screen readers announce the result of a second search", async ({ open }) =
   await expectAnnounced(count(page), search, 'Aucun résultat trouvé pour "choucroute"');
 });
 
-test("without scripts, screen readers read prices as one number with the currency's name", async ({
-  open,
-}) => {
+test("screen readers read a price as one number with its currency's name", async ({ open }) => {
   const product = demoProduct("mangue-de-mahajanga");
   if (!("prix10ml" in product)) throw new Error("The product has no sizes");
   const page = await open(product.href, { javaScriptEnabled: false });
@@ -89,9 +85,7 @@ test("without scripts, screen readers read prices as one number with the currenc
   expect(heard).not.toMatch(/\d Ar\b/);
 });
 
-test("a search in the header of the search page moves the focus to the visible heading", async ({
-  open,
-}) => {
+test("a search on the search page moves the focus to its heading", async ({ open }) => {
   const page = await open("/recherche?q=vanille");
   await page.evaluate(() => window.scrollTo(0, 600));
   await openSearch(page, "mangue");

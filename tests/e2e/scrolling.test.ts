@@ -30,9 +30,7 @@ async function expectAtTop(page: Page, path: string) {
 test.describe("a navigation on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("starts at the top, also by a link to the same page, and requests no document or script", async ({
-    open,
-  }) => {
+  test("starts at the top, also on the same page, without a document", async ({ open }) => {
     const page = await open("/about");
     const requested = watchRequests(page, (request) =>
       ["document", "script"].includes(request.resourceType()),
@@ -103,9 +101,7 @@ test.describe("a navigation on a phone", () => {
   });
 });
 
-test("a slow Back leaves the page that is shown where it is, until the other page has arrived", async ({
-  open,
-}) => {
+test("a slow Back moves the page shown only when the other arrives", async ({ open }) => {
   const page = await open("/contact", { viewport: PHONE });
   const { open: release, opened: released } = deferred();
   await answer503(page, "routes/accessories");
@@ -145,9 +141,7 @@ test("focus in the sticky header doesn't scroll the page", async ({ open }) => {
   await expect(header(page).getByRole("link", { name: "Accessoires" })).toBeFocused();
 });
 
-test("the browser's scroll restoration is off on home and below its popups only", async ({
-  open,
-}) => {
+test("the browser's scroll restoration is off on home and its popups", async ({ open }) => {
   const page = await open("/");
   await expect.poll(() => restoration(page)).toBe("manual");
   await openFirst(page);
@@ -162,9 +156,7 @@ test("the browser's scroll restoration is off on home and below its popups only"
 });
 
 for (const path of ["/#%", "/eliquides#%E0%A4%A", "/#nulle-part", "/eliquides?fbclid=a%20b"]) {
-  test(`the page and its popups work with a malformed hash or an unknown parameter: ${path}`, async ({
-    page,
-  }) => {
+  test(`pages and popups work with a malformed hash or parameter: ${path}`, async ({ page }) => {
     await visit(page, path);
     await openFirst(page);
     await closePopup(page);

@@ -57,9 +57,7 @@ test("the search sends its request 200 ms after the last letter", async ({ page 
 });
 
 test.describe("until the answer arrives", () => {
-  test("the search shows 'Chargement...', then the results of the newest query", async ({
-    open,
-  }) => {
+  test("the search shows 'Chargement...', then the newest results", async ({ open }) => {
     const page = await open("/about");
     const searches = await holdSearches(page);
     await openSearch(page, "vanille");

@@ -32,9 +32,7 @@ test("the search opens with focus in its field, and closes", async ({ open }) =>
   await expect(field(page)).toBeVisible();
 });
 
-test("results appear while the visitor types, with a live count, without a request", async ({
-  open,
-}) => {
+test("results appear while the visitor types, without a request", async ({ open }) => {
   const page = await open("/eliquides");
   const requested = watchRequests(page);
   await openSearch(page);
@@ -144,9 +142,7 @@ for (const [from, product, popup, below] of [
   ["/eliquides?category=boisson", mango, `/eliquides/${mango.id}?category=boisson`, drinks],
   ["/recherche?q=sava", mango, `/recherche/${mango.id}?q=sava`, demoSearch("sava").length],
 ] as const)
-  test(`'Voir' on ${from} opens the popup, and closing returns to the unchanged page`, async ({
-    open,
-  }) => {
+  test(`'Voir' on ${from} opens the popup, which closes to the same page`, async ({ open }) => {
     const page = await open(from);
     await openSearch(page, product.name);
     await resultLink(page, product.name).click();
