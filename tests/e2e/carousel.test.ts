@@ -347,9 +347,10 @@ test.describe("the carousel under a finger", () => {
     return {
       down: () => down(at),
       up,
-      async swipe(x: number) {
+      async swipe(x: number, y: number) {
         await down(at);
-        for (const part of [0.25, 0.5, 0.75, 1]) await move({ ...at, x: at.x + x * part });
+        for (const part of [0.25, 0.5, 0.75, 1])
+          await move({ x: at.x + x * part, y: at.y + y * part });
         await up();
       },
     };
@@ -373,14 +374,21 @@ test.describe("the carousel under a finger", () => {
     await expectTurns(home());
   });
 
-  for (const [what, x, by] of [
-    ["120 px to the left shows the next banner", -120, 1],
-    ["120 px to the right shows the previous banner", 120, -1],
+  for (const [x, y, by] of [
+    [-120, 0, 1],
+    [120, 0, -1],
+    [-41, 0, 1],
+    [41, 0, -1],
+    [-40, 0, 0],
+    [40, 0, 0],
+    [-60, 59, 1],
+    [-60, -61, 0],
+    [60, 90, 0],
   ] as const)
-    test(`a swipe of ${what}`, async () => {
+    test(`a swipe of ${x} px sideways and ${y} px down moves by ${by}`, async () => {
       const from = await shownBanner(home());
       const { swipe } = await finger();
-      await swipe(x);
+      await swipe(x, y);
       await pass(home(), 0);
       await expectShown(home(), bannerAfter(from, by));
     });
