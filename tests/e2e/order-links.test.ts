@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright";
 import type { LiquidView, ProductView, StandardView } from "~/catalogue/views";
+import { ORIGIN } from "../support/judges/head-reader";
 import { closePopup, openPopup, popup } from "../support/pages/popup";
 import { expect, PHONE, test, visit } from "../support/test";
 import { demoProduct } from "../support/worlds/demo";
@@ -7,7 +8,6 @@ import { owner } from "../support/worlds/owner";
 
 /** Order links whose message names the product, rendered by the server and by the browser. */
 
-const SITE_URL = "https://zavona.example";
 const ORDER = "Bonjour, je voudrais commander\u00a0: ";
 const { whatsapp, messenger, telephone } = owner.ways;
 
@@ -32,7 +32,7 @@ async function expectConversations(page: Page, message: string): Promise<void> {
 }
 
 async function expectOrdersOfMango(page: Page): Promise<void> {
-  const address = SITE_URL + mango.href;
+  const address = ORIGIN + mango.href;
   const prices = [
     ["10ml", mango.prix10ml],
     ["30ml", mango.prix30ml],
@@ -58,7 +58,7 @@ async function expectQuestion(page: Page, product: ProductView): Promise<void> {
   const when = product.comingSoon ? "quand aurez-vous" : "quand aurez-vous de nouveau";
   await expect(orders(page)).toHaveCount(0);
   const question = `Bonjour, ${when} «\u00a0${name}\u00a0»\u202f?`;
-  await expectConversations(page, `${question}\n${SITE_URL}${href}`);
+  await expectConversations(page, `${question}\n${ORIGIN}${href}`);
 }
 
 test.describe("rendered by the server, without scripts,", () => {
@@ -74,7 +74,7 @@ test.describe("rendered by the server, without scripts,", () => {
   }) => {
     await page.goto(device.href);
     await expect(orders(page)).toHaveCount(1);
-    const message = `${ORDER}${device.name}, ${device.prix?.texte}.\n${SITE_URL}${device.href}`;
+    const message = `${ORDER}${device.name}, ${device.prix?.texte}.\n${ORIGIN}${device.href}`;
     expect(await conversation(orders(page))).toEqual({ to: whatsapp.href, message });
     for (const product of [outOfStock, comingSoon]) {
       await page.goto(product.href);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { catalogueKinds } from "~/catalogue/kinds";
+import { ORIGIN } from "../support/judges/head-reader";
 import { compressedSize } from "../support/judges/network-bytes";
 import { expect, PHONE, sharedPage, test } from "../support/test";
 import { demoProduct, demoProducts } from "../support/worlds/demo";
@@ -7,9 +8,6 @@ import { generatedSpace } from "../support/worlds/generated-space";
 import { owner } from "../support/worlds/owner";
 
 /** The printable price list. */
-
-/** The `SITE_URL` of the shared shop (`global-setup.ts`). */
-const SITE = "https://zavona.example";
 
 /** All products of the demo, including the booster. */
 const PRODUCTS = 1 + catalogueKinds.flatMap((kind) => demoProducts(kind)).length;
@@ -45,7 +43,7 @@ test.describe("the price list", () => {
     const { name, href } = demoProduct("mangue-de-mahajanga");
     const prices = ["17\u202f000 Ar", "40\u202f000 Ar", "62\u202f000 Ar"];
     await expect(row(page, name).getByRole("cell")).toContainText(prices);
-    await expect(page.getByRole("link", { name })).toHaveAttribute("href", SITE + href);
+    await expect(page.getByRole("link", { name })).toHaveAttribute("href", ORIGIN + href);
   });
 
   test("marks products that can't be ordered now or have no price", async () => {
@@ -64,7 +62,7 @@ test.describe("the price list", () => {
     for (const { text } of Object.values(owner.ways)) {
       await expect(main.getByText(text)).toBeVisible();
     }
-    await expect(main.getByText(new URL(SITE).host, { exact: true })).toBeVisible();
+    await expect(main.getByText(new URL(ORIGIN).host, { exact: true })).toBeVisible();
   });
 
   test("prints only the list, its date and how to order, at least 40 products a sheet", async () => {

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { shopIdOf } from "~/config/shop-file.server";
+import { temporaryFolder } from "../support/temporary-folder";
 
 it("the shop id changes with shop.json and with the shop's own icons, and with nothing else", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "zavona-shop-"));
+  const folder = await temporaryFolder();
   const write = (path: string, text: string) => writeFile(join(folder, path), text);
   await mkdir(join(folder, "public"));
   await write("shop.json", '{ "name": "A" }');
@@ -17,5 +17,4 @@ it("the shop id changes with shop.json and with the shop's own icons, and with n
   expect(new Set(ids).size).toBe(3);
   await write("public/apercu.jpg", "picture");
   expect(shopIdOf(folder)).toBe(ids.at(-1));
-  await rm(folder, { recursive: true });
 });
