@@ -45,21 +45,7 @@ describe("causeOf", () => {
     ["a redirect", "host", clientError(302, "302 Found")],
     ["an answer in another format", "host", new Error("The answer is no list of entries")],
     ["an expired deadline", "host", undefined],
-    ...[
-      "ECONNREFUSED",
-      "ECONNRESET",
-      "ECONNABORTED",
-      "ETIMEDOUT",
-      "ENETUNREACH",
-      "EHOSTUNREACH",
-      "ENOTFOUND",
-      "EAI_AGAIN",
-      "EPROTO",
-      "ERR_CANCELED",
-      "CERT_HAS_EXPIRED",
-      "DEPTH_ZERO_SELF_SIGNED_CERT",
-      "ERR_TLS_CERT_ALTNAME_INVALID",
-    ].map((code): [string, CauseKind, unknown] => [code, "host", networkError(code)]),
+    ["a network error", "host", networkError("ECONNREFUSED")],
   ])("classifies %s as %s", (_name, kind, error) => {
     expect(causeOf(error).kind).toBe(kind);
   });
