@@ -51,7 +51,7 @@ it.runIf(mayMount)(
     await rm(ballast);
     await eventually(async () => expect(await read("/metrics")).not.toContain(fault));
     expect(await storedContent(folder)).toHaveLength(1);
-    expect(await read("/statut")).not.toContain("ENOSPC");
+    expect(await read("/statut")).not.toContain("ne garde pas le contenu");
     await shop.stop();
     expect(shop.output().match(/can't be used for content/g)).toHaveLength(1);
     expect(shop.output().match(/can be used for content again/g)).toHaveLength(1);

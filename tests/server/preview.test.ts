@@ -65,7 +65,7 @@ it("the preview shows drafts under a ribbon, on pages that are neither stored no
     const answer = await ask(path, authorized);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("x-robots-tag")).toBe("noindex");
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("cache-control")).toBe("no-store, no-transform");
     expect(await answer.text()).toContain("Aperçu");
   }
   expect(await (await ask("/eliquides", authorized)).text()).toContain("Brouillon");

@@ -146,7 +146,9 @@ it("pages respond 503 and reload while the content service is down at the start,
   expect((await ask("/healthz")).status).toBe(200);
   for (const path of [...pages, "/readyz"]) {
     const { status, headers } = await ask(path);
-    expect([path, status, headers.get("Cache-Control")]).toEqual([path, 503, "no-store"]);
+    const isPage = path !== "/readyz";
+    const policy = isPage ? "no-store, no-transform" : "no-store";
+    expect([path, status, headers.get("Cache-Control")]).toEqual([path, 503, policy]);
   }
   const unavailable = await ask("/eliquides");
   expect(Number(unavailable.headers.get("Retry-After"))).toBeGreaterThan(0);
