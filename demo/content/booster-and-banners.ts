@@ -17,20 +17,20 @@ export const boosters: BoosterRecord[] = [
 /** The carousel's banners, in their order. The last has no picture for phones: the wide one replaces it. */
 export const banners: BannerRecord[] = [
   {
-    id: "banniere-brume-du-matin",
+    id: "accueil-brume-du-matin",
     since: "2025-10-13",
     titlePC: "Brume du matin : nos flacons au lever du jour sur les Hautes Terres",
     titleMobile: "Brume du matin sur les Hautes Terres",
   },
   {
-    id: "banniere-saison-des-fruits",
+    id: "accueil-saison-des-fruits",
     since: "2025-05-12",
     // The name of its file: the shop uses the other picture's title.
-    titlePC: "banniere-saison-des-fruits-pc.png",
+    titlePC: "accueil-saison-des-fruits-pc.png",
     titleMobile: "La saison des fruits : mangue, litchi, ananas et corossol",
   },
   {
-    id: "banniere-livraison",
+    id: "accueil-livraison",
     since: "2024-03-04",
     titlePC: "Commandé avant 18 h, livré demain",
   },

@@ -26,21 +26,21 @@ function headingFont(): string {
 }
 
 const banners: Record<string, () => string> = {
-  "banniere-brume-du-matin-pc": () =>
+  "accueil-brume-du-matin-pc": () =>
     svg(
       1200,
       250,
       `${dawn(1200, 640, [504, 570, 792])}${headline(92, 118, 66, tones.forest, ["Brume", "du matin"])}
 ${ledge(760, 1200)}${flask("vanille-bourbon-de-la-sava", 838, 226, 0.24, "ml30")}${flask("mangue-de-mahajanga", 930, 224, 0.265, "ml50")}${flask("ranovola", 1020, 226, 0.27, "tall")}${flask("menthe-des-sommets", 1102, 228, 0.24, "ml30")}`,
     ),
-  "banniere-brume-du-matin-mobile": () =>
+  "accueil-brume-du-matin-mobile": () =>
     svg(
       600,
       250,
       `${dawn(600, 362, [556])}${headline(62, 112, 62, tones.forest, ["Brume", "du matin"])}
 ${ledge(330, 600)}${flask("vanille-bourbon-de-la-sava", 392, 228, 0.25, "ml30")}${flask("mangue-de-mahajanga", 472, 226, 0.265, "ml50")}`,
     ),
-  "banniere-saison-des-fruits-pc": () =>
+  "accueil-saison-des-fruits-pc": () =>
     svg(
       1200,
       250,
@@ -48,7 +48,7 @@ ${ledge(330, 600)}${flask("vanille-bourbon-de-la-sava", 392, 228, 0.25, "ml30")}
 ${grounded(560, 170, 0.62, fruits.coconut())}${grounded(662, 176, 0.56, fruits.soursop())}${grounded(764, 152, 0.84, fruits.pineapple())}${grounded(1085, 164, 0.66, fruits.passion())}
 ${flask("litchi-de-tamatave", 872, 236, 0.34, "ml30")}${flask("mangue-de-mahajanga", 978, 234, 0.27, "ml50")}${grounded(1150, 196, 0.4, fruits.strawberry())}${grounded(700, 205, 0.42, fruits.litchi())}${grounded(1034, 200, 0.44, fruits.mango())}`,
     ),
-  "banniere-saison-des-fruits-mobile": () =>
+  "accueil-saison-des-fruits-mobile": () =>
     svg(
       600,
       250,
@@ -56,7 +56,7 @@ ${flask("litchi-de-tamatave", 872, 236, 0.34, "ml30")}${flask("mangue-de-mahajan
 ${grounded(392, 146, 0.86, fruits.pineapple())}${grounded(528, 160, 0.62, fruits.passion())}${flask("mangue-de-mahajanga", 462, 236, 0.265, "ml50")}${grounded(396, 204, 0.42, fruits.litchi())}${grounded(520, 205, 0.42, fruits.mango())}`,
     ),
   // On phones the shop shows only the middle of this one: all that matters lies between 300 and 900.
-  "banniere-livraison-pc": () =>
+  "accueil-livraison-pc": () =>
     svg(
       1200,
       250,

@@ -416,7 +416,7 @@ test("with reduced motion, the carousel only moves by its buttons, at once", asy
 });
 
 test("the page loads one banner, and its neighbours once scripts run", async ({ page }) => {
-  const banners = /\/images\/.*banniere/;
+  const banners = /\/images\/image-accueil/;
   const requested = watchRequests(page, (request) => banners.test(request.url()));
   // The page's load is not complete while its first banner is loading.
   const arrive = await hold(page, banners);

@@ -34,7 +34,7 @@ test.describe("a light page", () => {
 
   test("names only small banners, for windows of any width", async ({ request }) => {
     const html = await (await request.get("/?mode=leger")).text();
-    const widths = [...html.matchAll(/banniere[^" ]*\?w=(\d+)/g)].map(([, width]) => width);
+    const widths = [...html.matchAll(/image-accueil[^" ]*\?w=(\d+)/g)].map(([, width]) => width);
     expect(new Set(widths)).toEqual(new Set(["400"]));
   });
 

@@ -115,5 +115,5 @@ function widths(asset: Asset): number[] {
 }
 
 function isBanner({ id }: Asset): boolean {
-  return id.startsWith("image-banniere-");
+  return id.startsWith("image-accueil-");
 }
