@@ -1,9 +1,9 @@
-import { picturePath } from "~/address/picture-paths";
+import { originalPath, pictureSpace } from "~/address/picture-paths";
 import { contentSource, contentSourceName } from "~/contentful/client.server";
 import { causeOf } from "~/contentful/errors.server";
 import { createReader } from "~/contentful/sync.server";
 import { createPictureFetch, FETCH_LIMITS, PictureFailure } from "~/images/fetch-picture.server";
-import { readPictureAddress } from "~/images/picture-address";
+import { upstreamOf } from "~/images/picture-address";
 import { log } from "~/ops/log.server";
 import { entriesToCorrect, hasNoProduct, productOverview } from "~/owner/entry-status.server";
 import { causeText } from "~/owner/findings";
@@ -76,11 +76,12 @@ async function readSpace(): Promise<void> {
 /** Fetches a picture as the picture proxy does. @returns null if it arrived, else what to correct */
 async function pictureFaultOf(image: string): Promise<string | null> {
   const source = await contentSource();
-  const address = readPictureAddress(picturePath(image, 200), source.space);
-  if (!address) return `image d’un autre espace, vérifiez CONTENTFUL_SPACE_ID\u202f: ${image}`;
+  const path = originalPath(image);
+  if (!path || pictureSpace(path) !== source.space)
+    return `image d’un autre espace, vérifiez CONTENTFUL_SPACE_ID\u202f: ${image}`;
   const { fetchPicture, close } = createPictureFetch(source, FETCH_LIMITS);
   try {
-    await fetchPicture(address.upstream);
+    await fetchPicture(upstreamOf(path, "fm=webp&w=200"));
     return null;
   } catch (error) {
     const { fault = null } = error instanceof PictureFailure ? error : {};

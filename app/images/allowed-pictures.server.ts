@@ -1,25 +1,26 @@
 import { LRUCache } from "lru-cache";
-import { originalPath } from "~/address/picture-paths";
+import { originalPath, pictureId } from "~/address/picture-paths";
 import { contentTypes } from "~/contentful/content-model";
 import { contentLoaded, store } from "~/store/current.server";
+import type { PictureAddress } from "./picture-address";
 
 /**
- * Pictures that content names, by original path; 200 bytes of memory each.
+ * The original paths of pictures that content names, by id; 300 bytes of memory each.
  * Pictures of earlier content stay: a page that a phone or a CDN has cached still names them.
  */
-const allowed = new LRUCache<string, true>({ max: 40_000 });
+const allowed = new LRUCache<string, string>({ max: 40_000 });
 
 /** The content version whose pictures are in `allowed`. */
 let allowedVersion: string | null = null;
 
 /**
- * Whether content names a picture, or named it at an earlier call since the start. Other pictures are never
- * fetched, as anyone can make up addresses. Before there is content, any picture is allowed.
+ * The original path of a picture that content names, or named at an earlier call since the start. Other pictures are
+ * never fetched, as anyone can make up addresses. Before there is content, any picture with a path is allowed.
  *
- * @param path an original path
+ * @returns null for a picture that may not be fetched
  */
-export function isAllowedPicture(path: string): boolean {
-  if (!contentLoaded()) return true;
+export function allowedPath({ id, path }: Pick<PictureAddress, "id" | "path">): string | null {
+  if (!contentLoaded()) return path;
   const { contents, version } = store.current();
   if (version !== allowedVersion) {
     allowedVersion = version;
@@ -31,10 +32,11 @@ export function isAllowedPicture(path: string): boolean {
       }
     }
   }
-  return allowed.has(path);
+  const named = allowed.get(id) ?? null;
+  return path === null || path === named ? named : null;
 }
 
 function allow(image: string | null): void {
-  const name = image && originalPath(image);
-  if (name) allowed.set(name, true);
+  const path = image && originalPath(image);
+  if (path) allowed.set(pictureId(path), path);
 }

@@ -13,7 +13,7 @@ import { PICTURE_POLICY } from "~/http/security-headers.server";
 import { PICTURES_FOLDER } from "~/ops/disk.server";
 import { describeError, log } from "~/ops/log.server";
 import { noteDelivery, noteRefusal, noteUnreachable } from "~/owner/refused-pictures.server";
-import { isAllowedPicture } from "./allowed-pictures.server";
+import { allowedPath } from "./allowed-pictures.server";
 import {
   createPictureFetch,
   FETCH_LIMITS,
@@ -21,7 +21,7 @@ import {
   PictureFailure,
   sniffPicture,
 } from "./fetch-picture.server";
-import { type PictureAddress, readPictureAddress } from "./picture-address";
+import { type PictureAddress, readPictureAddress, upstreamOf } from "./picture-address";
 import { openPictureFiles, pictureTag } from "./picture-files.server";
 
 /** Disk space for pictures: enough for some 20,000, at 25 KB for a WebP of 600 px. */
@@ -74,11 +74,12 @@ export async function openPictures(
   async function answer(target: string, mayFetch: () => boolean): Promise<Answer> {
     const address = readPictureAddress(target, source.space);
     if (!address) return errorAnswer(404);
-    const key = createHash("sha256").update(address.upstream).digest("hex").slice(0, 32);
+    const text = `${address.id}?${address.query}`;
+    const key = createHash("sha256").update(text).digest("hex").slice(0, 32);
     const failure = failures.get(key);
     if (failure) return { response: failure };
     const isAvailable = memory.has(key) || loading.has(key) || files.has(key);
-    if (!isAvailable && !isAllowedPicture(address.path)) return errorAnswer(404);
+    if (!isAvailable && allowedPath(address) === null) return errorAnswer(404);
     if (!isAvailable && !mayFetch()) return errorAnswer(429);
     const found = await find(key, address);
     if (found.cache === "hit") hits += 1;
@@ -95,19 +96,23 @@ export async function openPictures(
   }
 
   async function load(key: string, address: PictureAddress): Promise<Answer> {
-    try {
-      const stored = await files.read(key);
-      const bytes = stored ?? (await fetchPicture(address.upstream));
-      if (!stored) {
-        void files.write(key, bytes);
-        noteDelivery(address.path);
-      }
+    const path = allowedPath(address);
+    const hold = (bytes: Buffer, cache: "hit" | "miss") => {
       const response = pictureOf(bytes);
       memory.set(key, response);
-      return { response, cache: stored ? "hit" : "miss" };
+      return { response, cache };
+    };
+    try {
+      const stored = await files.read(key);
+      if (stored) return hold(stored, "hit");
+      if (path === null) return errorAnswer(404);
+      const bytes = await fetchPicture(upstreamOf(path, address.query));
+      void files.write(key, bytes);
+      noteDelivery(path);
+      return hold(bytes, "miss");
     } catch (error) {
       const status = error instanceof PictureFailure ? error.status : 502;
-      noteFailure(address, status, error);
+      noteFailure({ ...address, path }, status, error);
       const isRefused = error instanceof PictureFailure && error.fault !== null;
       const failure = isRefused && address.isShare ? shopPicture() : errorAnswer(status);
       // A 503 is the shop's own failure, not the picture's: the next request may succeed.
@@ -120,7 +125,8 @@ export async function openPictures(
    * Logs each reason except a 404 once a minute, and notes whether the images host refuses the picture, or is
    * down.
    */
-  function noteFailure({ path, width }: PictureAddress, status: number, error: unknown): void {
+  function noteFailure(address: PictureAddress, status: number, error: unknown): void {
+    const { path, width } = address;
     const reason = describeError(error);
     const name = `${status} ${reason.message}`;
     if (status !== 404 && !logged.has(name)) {
@@ -129,7 +135,7 @@ export async function openPictures(
     }
     if (!(error instanceof PictureFailure) || status === 503) return;
     if (error.fault === null) noteUnreachable();
-    else if (isAllowedPicture(path)) noteRefusal(path, error.fault);
+    else if (path && allowedPath(address)) noteRefusal(path, error.fault);
   }
 
   return { answer, usage: () => ({ ...files.usage(), hits, misses }), close };

@@ -10,7 +10,7 @@ const refused = new Map<string, string>();
 
 /**
  * Bounds the memory, as a refusal takes 300 bytes. Only pictures that content names are noted; before there is
- * content, any (`isAllowedPicture`).
+ * content, any (`allowedPath`).
  */
 const MAX_REFUSED = 10_000;
 

@@ -131,6 +131,8 @@ it.each([
   ["a name of 300 letters", `/images/space/a/token/${"p".repeat(300)}?w=400`],
   ["an invalid escape", "/images/space/a/token/%E9.png?w=400"],
   ["an empty name", "/images/space/a/token/?w=400"],
+  ["an asset and a token that content doesn't name", "/images/a.token?w=400"],
+  ["no asset", "/images/.token?w=400"],
 ])("the picture proxy answers 404 to %s, and fetches nothing", async (_what, address) => {
   const shop = await world.open();
   const answer = await load(shop.url + address);

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promise
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { isAllowedPicture } from "~/images/allowed-pictures.server";
+import { allowedPath } from "~/images/allowed-pictures.server";
 import { log } from "~/ops/log.server";
 import { imagesUnreachableSince, refusalOf } from "~/owner/refused-pictures.server";
 import { contentState } from "~/store/current.server";
@@ -225,7 +225,9 @@ describe("the picture proxy", () => {
 
   it("leaves pages unchanged after a 404 for a picture that content no longer names", async () => {
     const { version } = contentState();
-    vi.mocked(isAllowedPicture).mockReturnValueOnce(true).mockReturnValueOnce(false);
+    const path = "space/removed/token/photo.png";
+    const allowed = vi.mocked(allowedPath).mockReturnValueOnce(path).mockReturnValueOnce(path);
+    allowed.mockReturnValueOnce(null);
     world.host.answer = (_request, response) => response.writeHead(404).end();
     const shop = await world.open();
     await load(shop.url + picture("removed"));

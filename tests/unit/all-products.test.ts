@@ -40,7 +40,7 @@ describe("the JSON list of all products", () => {
     expect(view.products[0]).toMatchObject({
       url: "https://shop.example/eliquides/a",
       kind: "eliquide",
-      pictures: [{ width: 200, url: `${SHOP}/images/s/a/t/m.png?w=200` }, {}, {}, { width: 1200 }],
+      pictures: [{ width: 200, url: `${SHOP}/images/a.t?w=200` }, {}, {}, { width: 1200 }],
       offers: [
         { size: "10ml", nicotine: "3mg", amount: 15_000, currency: "MGA", availability: "InStock" },
         { size: "50ml", amount: 55_000 },
