@@ -12,6 +12,20 @@ import { demoProducts } from "../support/worlds/demo";
 test.describe("the mobile menu", () => {
   test.use({ viewport: PHONE });
 
+  test("stands below the shop's name, which stays whole, at twice the font size", async ({
+    open,
+  }) => {
+    const page = await open("/about");
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    const name = await page.getByRole("link", { name: "Zavona, accueil" }).boundingBox();
+    const button = await menuButton(page).boundingBox();
+    // One line of 60 px, in an area to touch of 88 px.
+    expect(name?.height).toBeLessThan(100);
+    expect(button?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0) - 1);
+  });
+
   test("reports whether it is open, and closes", async ({ open }) => {
     const page = await open("/about");
     await expect(menuButton(page)).toHaveAttribute("aria-expanded", "false");

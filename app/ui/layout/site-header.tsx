@@ -32,7 +32,7 @@ export function SiteHeader() {
         <div className="container-page flex min-h-header flex-wrap items-center gap-2">
           <Link
             to={paths.home}
-            className="wordmark mr-auto min-w-0 flex-1 wrap-anywhere lg:flex-none"
+            className="wordmark mr-auto flex-1 wrap-anywhere lg:flex-none"
             aria-label={`${shop().name}, accueil`}
           >
             <Wordmark />
