@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "playwright";
+import { pictureId } from "~/address/picture-paths";
 import { deferred } from "../support/deferred";
 import { cards } from "../support/pages/grid";
 import { popup } from "../support/pages/popup";
@@ -17,14 +18,14 @@ const source = (img: HTMLImageElement) => img.currentSrc;
 const expectLoaded = (page: Page) =>
   expect.poll(() => firstPicture(page).evaluate(width)).not.toBe(0);
 
-/** Records the requests for one product's picture from now on, by file name. */
+/** Records the requests for one product's picture from now on, by its id. */
 const watchPicture = (page: Page, name: string) =>
   watchRequests(page, (request) => new URL(request.url()).pathname.endsWith(`/${name}`));
 
-/** The first card's picture: its file name, and a pattern of its address at any width. */
+/** The first card's picture: its id, and a pattern of its address at any width. */
 async function firstOfPage(request: APIRequestContext) {
   const [{ image }] = (await (await request.get(`${PATH}.json`)).json()).products;
-  const name = String(image).split("/").at(-1) ?? "";
+  const name = pictureId(new URL(image).pathname.slice(1));
   return { name, pattern: new RegExp(`/${name}\\?w=`) };
 }
 
