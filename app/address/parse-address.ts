@@ -116,9 +116,8 @@ export function isRefused(address: Parsed): address is AddressRefusal {
 function readAddress(path: string, query: URLSearchParams, savesData: boolean): Parsed {
   const parameters = parametersOf(path, query);
   if (parameters === null) {
-    const route = otherLabel(path);
     const plain = { parameters: {}, canonical: path, isLight: false, isPrivate: false };
-    return { path, route, renderTarget: null, ...plain };
+    return { path, route: otherLabel(path), renderTarget: null, ...plain };
   }
   const isDocument = DOCUMENTS.has(path);
   const isJson = path.endsWith(".json");

@@ -24,7 +24,7 @@ const PER_SECOND = 20;
 /** Clients whose address is not known share one allowance of so many clients. */
 const UNKNOWN_CLIENTS = 10;
 
-/** The text of an answer that costs one render, in bytes: a page of a catalogue has two thirds of it. */
+/** An answer costs one render more for each so many bytes of its text: a page of a catalogue costs two in all. */
 const RENDER_BYTES = 100_000;
 
 /**

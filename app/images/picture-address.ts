@@ -49,7 +49,7 @@ export function readPictureAddress(target: string, space: string): PictureAddres
   }
 }
 
-/** Path and query at the images host. The path is encoded anew: a visitor's own spelling never gets there. */
+/** Path and query at the images host. The path is encoded here: a visitor's own spelling never gets there. */
 export function upstreamOf(path: string, query: string): string {
   return `/${path.split("/").map(encodeURIComponent).join("/")}?${query}`;
 }

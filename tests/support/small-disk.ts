@@ -16,7 +16,7 @@ export async function smallDisk(bytes: number): Promise<string> {
   return folder;
 }
 
-/** Fills a folder's disk with a file of that name, but for `leftBytes`. @returns the file's path */
+/** Fills a folder's disk with a file of that name. `leftBytes` stay free. @returns the file's path */
 export async function fillDisk(folder: string, name: string, leftBytes = 0): Promise<string> {
   const file = join(folder, name);
   const { bavail, bsize } = await statfs(folder);
