@@ -1,7 +1,7 @@
 import autocannon, { type Client, type Options, type Result } from "autocannon";
 import { BROWSER_HEADERS } from "./ask";
 import { quantile } from "./numbers";
-import { cpuMs, untilIdle } from "./process-cost";
+import { untilIdle } from "./process-cost";
 
 type LoadOptions = {
   /** The address of all requests, or only their origin if `path` is given. */
@@ -12,7 +12,7 @@ type LoadOptions = {
   duration: { seconds: number } | { requests: number };
   /** Returns the path of the next request. */
   path?: () => string;
-  /** The server's process: `load` measures its CPU time and afterwards waits until it is idle. */
+  /** The server's process: `load` waits afterwards until it is idle. */
   pid?: number;
   /** Called for each answer with the number of answers so far. */
   onAnswer?: (answers: number) => void;
@@ -29,10 +29,6 @@ export type Load = {
   p50: number;
   p99: number;
   longest: number;
-  /** CPU time of the server per answer, in ms; NaN without `pid` or `/proc`. */
-  cpu: number;
-  /** CPU time of the server per wall time. Under 1, the load generator was the bottleneck. */
-  busy: number;
 };
 
 /** Puts load on a server with autocannon. Records times here, as autocannon's histogram has whole ms. */
@@ -40,7 +36,6 @@ export async function load(options: LoadOptions): Promise<Load> {
   const { url, connections, duration, path, pid, onAnswer } = options;
   const times: number[] = [];
   let non2xx = 0;
-  const cpuBefore = pid === undefined ? null : cpuMs(pid);
   const start = performance.now();
   let end = start;
   const { errors } = await fire(
@@ -60,9 +55,7 @@ export async function load(options: LoadOptions): Promise<Load> {
       onAnswer?.(times.length);
     },
   );
-  const cpuAfter = pid === undefined ? null : cpuMs(pid);
   if (pid !== undefined) await untilIdle(pid);
-  const cpu = cpuBefore === null || cpuAfter === null ? Number.NaN : cpuAfter - cpuBefore;
   return {
     answers: times.length,
     non2xx,
@@ -71,8 +64,6 @@ export async function load(options: LoadOptions): Promise<Load> {
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     longest: quantile(times, 1),
-    cpu: cpu / times.length,
-    busy: cpu / (end - start),
   };
 }
 

@@ -6,15 +6,16 @@ import { promisify } from "node:util";
 import { freePort } from "../support/worlds/shop-process";
 import { ask, untilStable } from "./ask";
 import { startContent } from "./content";
-import { type Load, load } from "./load";
 import { residentMb } from "./process-cost";
-import { type BenchOptions, figure, kb, mb, ms, perSecond, type Row, times } from "./report";
+import { type BenchOptions, figure, kb, mb, type Row, times, us } from "./report";
 import { interleave, medianOf, pairedRatio } from "./rounds";
 import { type Server, startServer, startShop } from "./servers";
+import { cpuAtFixedRate } from "./steady-load";
 
 const PAGE = "/eliquides";
 const PRODUCTS = 100;
-const CONNECTIONS = 32;
+/** Answers per second: what Next.js sends with half a core. */
+const RATE = 250;
 
 /** The Next.js site: one static page with the name, text, price, picture and link of each card. */
 const SITE = {
@@ -45,26 +46,23 @@ export async function next({ quick }: BenchOptions): Promise<Row[]> {
   const site = await startNext(await cardsOf(shop));
   const nextPage = await untilStable(site.url + PAGE);
 
-  const duration = { seconds: quick ? 1 : 4 };
   const measure = ({ url, pid }: Server) =>
-    load({ url: url + PAGE, pid, connections: CONNECTIONS, duration });
-  const { shopLoads = [], nextLoads = [] } = await interleave(quick ? 1 : 7, {
-    shopLoads: () => measure(shop),
-    nextLoads: () => measure(site),
+    cpuAtFixedRate({ url: url + PAGE, pid, seconds: quick ? 1 : 8, rate: RATE });
+  const { ours = [], theirs = [] } = await interleave(quick ? 1 : 5, {
+    ours: () => measure(shop),
+    theirs: () => measure(site),
   });
   const memory = [shop, site].map(({ pid }) => mb(residentMb(pid)));
   const scripts = await Promise.all([scriptBytes(shop), scriptBytes(site)]);
   await Promise.all([shop, site, content].map((each) => each.stop()));
 
-  const rate = (of: Load[]) => perSecond(medianOf(of, (each) => each.perSecond));
-  const tail = (of: Load[]) => ms(medianOf(of, ({ p99 }) => p99));
+  const each = (cpu: number) => cpu;
   return [
     figure(
-      "requests/s of `/eliquides` against a static page of Next.js 16 with the same cards",
-      `${rate(shopLoads)} to ${rate(nextLoads)}`,
-      times(pairedRatio(shopLoads, nextLoads, (each) => each.perSecond)),
+      `CPU per answer of \`/eliquides\` at ${RATE}/s against a static page of Next.js 16 with the same cards`,
+      `${us(medianOf(ours, each))} to ${us(medianOf(theirs, each))}`,
+      times(pairedRatio(theirs, ours, each)),
     ),
-    figure("p99", `${tail(shopLoads)} to ${tail(nextLoads)}`),
     figure("HTML, compressed", `${kb(page.body.length)} to ${kb(nextPage.body.length)}`),
     figure("scripts, compressed", scripts.map(kb).join(" to ")),
     figure("RSS", memory.join(" to ")),

@@ -47,6 +47,8 @@ export function ratioAtLeast(what: string, ratio: number, limit: number, measure
 }
 
 export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+/** Shows ms as µs. */
+export const us = (ms: number) => `${(ms * 1000).toFixed(0)} µs`;
 export const mb = (value: number) => `${value.toFixed(0)} MB`;
 export const kb = (value: number) => `${(value / 1024).toFixed(1)} KB`;
 export const times = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ×`;
