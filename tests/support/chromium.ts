@@ -11,8 +11,14 @@ export const BROWSER_FLAGS = [
   "--disable-sync",
 ];
 
-/** Starts the browser that `CHROMIUM` names, or Playwright's own. */
-export function launchChromium(): Promise<Browser> {
+/**
+ * Starts the browser that `CHROMIUM` names, or Playwright's own.
+ * @param trustedKeys SHA-256 of the public keys of certificates that it accepts, in base64
+ */
+export function launchChromium(trustedKeys: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM;
-  return chromium.launch({ args: BROWSER_FLAGS, ...(executablePath && { executablePath }) });
+  // With `ignoreHTTPSErrors` Chromium would cache nothing.
+  const trust = `--ignore-certificate-errors-spki-list=${trustedKeys.join(",")}`;
+  const args = trustedKeys.length > 0 ? [...BROWSER_FLAGS, trust] : BROWSER_FLAGS;
+  return chromium.launch({ args, ...(executablePath && { executablePath }) });
 }

@@ -11,6 +11,7 @@ import {
 import { atMost, circumstances, figure, ms, type Row, ratioAtMost, table, times } from "../report";
 import { interleave, medianOf, pairedRatio } from "../rounds";
 import { startShop } from "../servers";
+import { startCaddy } from "./caddy";
 import { secondCatalogue, tapFilter, type Visit, view } from "./views";
 import { startYardstick } from "./yardstick";
 
@@ -49,11 +50,13 @@ export async function main(args: string[]): Promise<void> {
   const shop = await startShop({});
   for (const path of [PAGE, FILTERED]) await compressed(shop.url + path);
   const yardstick = await startYardstick(shop.url, [PAGE, FILTERED]);
-  const browser = await launchChromium();
-  const sides: Sides = {
-    shop: (profile) => ({ browser, url: shop.url, profile, scripts: true }),
-    yardstick: (profile) => ({ browser, url: yardstick.url, profile, scripts: false }),
-  };
+  const caddy = await startCaddy([shop.url, yardstick.url]);
+  const browser = await launchChromium(caddy?.keys);
+  const sidesAt = ([shopUrl = "", yardstickUrl = ""]: readonly string[]): Sides => ({
+    shop: (profile) => ({ browser, url: shopUrl, profile, scripts: true }),
+    yardstick: (profile) => ({ browser, url: yardstickUrl, profile, scripts: false }),
+  });
+  const sides = sidesAt([shop.url, yardstick.url]);
   const rows: Row[] = [];
   try {
     rows.push(...(await firstViews(sides, WORST_NETWORK, rounds)), ...(await taps(sides, rounds)));
@@ -62,6 +65,7 @@ export async function main(args: string[]): Promise<void> {
     });
     const second = medianOf(seconds.shop, (value) => value);
     rows.push(atMost("second catalogue painted, service worker active", second, 500, ms));
+    if (caddy) rows.push(...(await throughCaddy(sidesAt(caddy.urls), caddy.version, rounds)));
     if (!args.includes("--worst")) {
       for (const profile of [POOR_NETWORK, FAIR_NETWORK]) {
         const all = await firstViews(sides, profile, quick ? 1 : FEW_ROUNDS);
@@ -71,6 +75,7 @@ export async function main(args: string[]): Promise<void> {
     }
   } finally {
     await browser.close();
+    await caddy?.stop();
     await yardstick.stop();
     await shop.stop();
   }
@@ -111,6 +116,36 @@ async function firstViews(sides: Sides, profile: NetworkProfile, rounds: number)
     ),
     figure(`${on}: bytes received`, bytes.measured),
     figure(`${on}: requests`, requests.measured),
+  ];
+}
+
+/** As visitors come: TLS and HTTP/2, with the handshakes on the slow connection. */
+async function throughCaddy(sides: Sides, version: string, rounds: number): Promise<Row[]> {
+  const { shop = [], yardstick = [] } = await interleave(rounds, {
+    shop: () => view(sides.shop(WORST_NETWORK), PAGE),
+    yardstick: () => view(sides.yardstick(WORST_NETWORK), PAGE),
+  });
+  const compare = comparison(shop, yardstick);
+  const on = `${PAGE} through Caddy ${version}, ${WORST_NETWORK.name}`;
+  const row = (what: string, { measured, ratio }: ReturnType<typeof compare>) =>
+    figure(`${on}: ${what}`, measured, times(ratio));
+  return [
+    row(
+      "first contentful paint",
+      compare(({ firstPaint }) => firstPaint ?? 0),
+    ),
+    row(
+      "largest contentful paint",
+      compare(({ largestPaint }) => largestPaint ?? 0),
+    ),
+    row(
+      "bytes received",
+      compare(({ bytes }) => bytes, kb),
+    ),
+    row(
+      "connections",
+      compare(({ connections }) => connections, String),
+    ),
   ];
 }
 

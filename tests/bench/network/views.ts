@@ -4,7 +4,7 @@ import { watchNetwork } from "../../support/judges/network-bytes";
 import { hydrated } from "../../support/pages/hydrated";
 import { PHONE } from "../../support/viewports";
 import type { NetworkProfile } from "../../support/worlds/network-profiles";
-import { type NetworkProxy, startNetworkProxy } from "../../support/worlds/network-proxy";
+import { startTcpProxy, type TcpProxy } from "../../support/worlds/network-proxy";
 import { observe, type Seen, tapAtFirstPaint } from "./observe";
 
 /** By what factor the phone's processor is slower than this machine's. */
@@ -15,7 +15,8 @@ const LONGEST_MS = 120_000;
 /** A phone's visit: the shop's address and the phone's connection. */
 export type Visit = { browser: Browser; url: string; profile: NetworkProfile; scripts: boolean };
 
-export type View = Seen & { bytes: number; requests: number };
+/** `requests` are the page's that no cache answered, without the service worker's own. */
+export type View = Seen & { bytes: number; requests: number; connections: number };
 
 /** Opens a page with an empty cache and observes it until the network is idle. */
 export async function view(visit: Visit, path: string): Promise<View> {
@@ -26,7 +27,8 @@ export async function view(visit: Visit, path: string): Promise<View> {
     if (visit.scripts) await hydrated(page);
     await network.settled();
     const seen = await page.evaluate<Seen>("window.seen");
-    return { ...seen, bytes: proxy.bytesDown(), requests: proxy.requests.length };
+    const requests = network.fetched.filter((each) => each.bytes > 0).length;
+    return { ...seen, bytes: proxy.bytesDown(), requests, connections: proxy.connections() };
   });
 }
 
@@ -86,9 +88,9 @@ async function hasWorkerCached(): Promise<boolean> {
 /** Calls `measure` with a page of a new phone: an empty cache and its own connection. */
 async function overNetwork<T>(
   { browser, url, profile }: Visit,
-  measure: (page: Page, proxy: NetworkProxy) => Promise<T>,
+  measure: (page: Page, proxy: TcpProxy) => Promise<T>,
 ): Promise<T> {
-  const proxy = await startNetworkProxy(url, profile);
+  const proxy = await startTcpProxy(url, profile);
   const context: BrowserContext = await browser.newContext({
     baseURL: proxy.url,
     viewport: PHONE,

@@ -6,7 +6,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from "node:http";
-import { createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { forward, listening } from "./listening";
 import type { NetworkProfile } from "./network-profiles";
@@ -107,6 +107,40 @@ export async function startNetworkProxy(
       server.close();
       for (const socket of sockets) socket.resetAndDestroy();
       agent.destroy();
+      await closed;
+    },
+  };
+}
+
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
+
+/**
+ * Starts a TCP proxy in front of `target` (`http:` or `https://host:port`) with the latency and rate of a network's
+ * profile: handshakes of TCP and TLS pass through it as every other byte does.
+ */
+export async function startTcpProxy(target: string, profile: NetworkProfile) {
+  const network = slowNetwork(profile);
+  const { protocol, hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    const end = network.connect(socket.setNoDelay());
+    const onward = connect({ host: hostname, port: Number(port), noDelay: true });
+    end.pipe(onward).pipe(end);
+    onward.on("error", () => end.destroy());
+    end.on("close", () => onward.destroy());
+  });
+  const { host } = await listening(server);
+  return {
+    /** The target, as visitors on this network reach it. */
+    url: `${protocol}//localhost:${host.split(":")[1]}`,
+    bytesDown: () => network.bytesDown,
+    /** Connections so far. */
+    connections: () => sockets.size,
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      for (const socket of sockets) socket.resetAndDestroy();
       await closed;
     },
   };
