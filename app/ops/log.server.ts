@@ -1,3 +1,5 @@
+import { constants, openSync } from "node:fs";
+import { isatty } from "node:tty";
 import pino from "pino";
 import SonicBoom from "sonic-boom";
 import { settings } from "~/config/settings.server";
@@ -16,14 +18,26 @@ const MAX_BUFFERED_BYTES = 1024 * 1024;
  * at the exit its older sonic-boom repeats a failed write for ever.
  */
 export const output = new SonicBoom({
-  // The first use of `process.stdout` makes a pipe non-blocking: the exit would wait for a blocked write.
-  fd: process.stdout.fd,
+  fd: openOutput(),
   minLength: BATCH_BYTES,
   periodicFlush: FLUSH_MS,
   maxLength: MAX_BUFFERED_BYTES,
   // Tries of a write to a full pipe, 100 ms apart: the exit waits no longer. The types lack the option.
   ...{ maxWriteRetries: 5 },
 });
+
+/** Standard output without blocking writes: the exit would wait for one, without a limit. */
+function openOutput(): number {
+  // The first use of `process.stdout` makes a pipe non-blocking. A stopped terminal goes on blocking, unless opened anew.
+  const { fd } = process.stdout;
+  if (!isatty(fd)) return fd;
+  try {
+    return openSync("/dev/stdout", constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+  } catch {
+    // Windows, or another user's terminal.
+    return fd;
+  }
+}
 
 /** The process's log on standard output: one JSON object per line, or text for people. */
 export const log = pino({ level: settings.LOG_LEVEL, hooks: await hooks() }, output);

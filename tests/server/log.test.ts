@@ -44,6 +44,16 @@ async function openPipe() {
   return { reader, writer: openSync(path, constants.O_WRONLY) };
 }
 
+/** A terminal whose output is stopped, as Ctrl-S does. Returns a file descriptor. */
+async function openStoppedTerminal() {
+  const script = spawn("script", ["--quiet", "--command", "tty; sleep 600", "/dev/null"]);
+  onTestFinished(() => void script.kill("SIGKILL"));
+  const [name] = await once(script.stdout, "data");
+  const terminal = openSync(String(name).trim(), constants.O_WRONLY | constants.O_NOCTTY);
+  script.stdin.write("\x13");
+  return terminal;
+}
+
 /** More than the shop buffers: each request has a line of 100 bytes or more. */
 const REQUESTS = 15_000;
 
@@ -57,6 +67,7 @@ async function flood(url: string): Promise<number> {
 const outputs = {
   "a file on a full disk": async () => openSync("/dev/full", "w"),
   "a pipe that nobody reads": async () => (await openPipe()).writer,
+  "a stopped terminal": openStoppedTerminal,
   "a pipe whose reader has ended": async () => {
     const { reader, writer } = await openPipe();
     closeSync(reader);
