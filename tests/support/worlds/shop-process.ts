@@ -10,13 +10,14 @@ import { listening } from "./listening";
 export type ShopProcess = Awaited<ReturnType<typeof waitForPort>>;
 
 /**
- * Runs a Node program in the project's folder with a clean environment. Without a `DATA_DIR` in `settings` the
+ * Runs a Node program in the project's folder, or in `cwd`, with a clean environment. Without a `DATA_DIR` in `settings` the
  * program gets a new folder, which is removed when the program ends.
  */
-export function run(args: string[], settings: Record<string, string>) {
+export function run(args: string[], settings: Record<string, string>, cwd = ".") {
   const { PATH = "", HOME = "" } = process.env;
   const DATA_DIR = mkdtempSync(join(tmpdir(), "zavona-data-"));
   const child = spawn(process.execPath, args, {
+    cwd,
     // Without `NODE_ENV`: the built server sets production mode itself.
     env: { PATH, HOME, DATA_DIR, ...settings } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],

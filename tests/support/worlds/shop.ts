@@ -24,6 +24,8 @@ export type World = {
   awaitsContent?: false;
   /** Environment variables. */
   settings?: Record<string, string>;
+  /** The folder that has the build. Default: the project's. */
+  folder?: string;
   /** Arguments for Node before the server's module. */
   nodeArgs?: string[];
 };
@@ -37,7 +39,7 @@ export type Shop = ShopProcess & {
 
 /** Starts the content service and proxy that `world` requires, then the production build on a free port. */
 export async function startShop(world: World = {}): Promise<Shop> {
-  const { content, settings = {}, pictures = "demo/pictures", nodeArgs = [] } = world;
+  const { content, settings = {}, pictures = "demo/pictures", nodeArgs = [], folder } = world;
   const started: { close(): Promise<void> }[] = [];
   let service: ContentService | undefined;
   if (typeof content === "object" && "host" in content) service = content;
@@ -52,13 +54,17 @@ export async function startShop(world: World = {}): Promise<Shop> {
     started.push(connection);
   }
   const shop = await waitForPort(
-    run([...nodeArgs, "build/server/server.js"], {
-      PORT: "0",
-      ...(service && settingsOf(service, connection)),
-      ...(content === "unreachable" ? UNREACHABLE : PATIENT),
-      ...(!content && !settings.CONTENTFUL_SPACE_ID && { CONTENT_SOURCE: "demo" }),
-      ...settings,
-    }),
+    run(
+      [...nodeArgs, "build/server/server.js"],
+      {
+        PORT: "0",
+        ...(service && settingsOf(service, connection)),
+        ...(content === "unreachable" ? UNREACHABLE : PATIENT),
+        ...(!content && !settings.CONTENTFUL_SPACE_ID && { CONTENT_SOURCE: "demo" }),
+        ...settings,
+      },
+      folder,
+    ),
   );
   // Wait until all content is read, so that pages don't change under the test.
   if (content !== "unreachable" && !connection && world.awaitsContent !== false)
