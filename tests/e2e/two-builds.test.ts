@@ -42,7 +42,7 @@ test("an update under load loses no request, and pages whose scripts are gone ar
 
   const after = await startShop({
     content: before.service,
-    folder,
+    cwd: folder,
     settings: { SHOP_DIR: resolve("shop") },
   });
   servers.push(after.url);

@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { flood } from "../support/send-raw";
+import { fillDisk, mayMount, mountDisk } from "../support/worlds/disk";
 import type { Fault as ConnectionFault } from "../support/worlds/fault-proxy";
 import { PATIENT } from "../support/worlds/shop";
 import type { Scene } from "./scene";
@@ -154,6 +156,34 @@ export const CONTENT_FAULTS: readonly Fault[] = [
   },
 ];
 
+/** One disk, as on a small server, has the log and the stored content. */
+const FULL_DISK: Fault = {
+  name: "the disk with log and content is full, until there is room",
+  log: /ENOSPC.*lines were dropped.*can be used for content again/s,
+  restarts: true,
+  async begin(scene) {
+    const disk = await mkdtemp(join(scene.folder, "disk-"));
+    const unmount = mountDisk(disk, 8 * 1024 * 1024);
+    const settings = { ...PATIENT, DATA_DIR: disk, LOG_LEVEL: "debug" };
+    await scene.restart("SIGTERM", { settings, logFile: join(disk, "log") });
+    await scene.publish();
+    // The log fills the rest.
+    const ballast = await fillDisk(disk, "of-another-program", 256 * 1024);
+    // More lines than the shop holds.
+    await flood(scene.shop.url, 15_000);
+    await scene.publish();
+    return async () => {
+      await rm(ballast);
+      await scene.until(
+        async () => FULL_DISK.log?.test(scene.log()) ?? true,
+        "the log tells of it",
+      );
+      await scene.restart("SIGHUP");
+      unmount();
+    };
+  },
+};
+
 /**
  * Faults of the shop's machine. Preloaded modules shift the clock, break DNS, exhaust memory and make the disk hang; `prlimit` makes
  * the disk full, and SIGSTOP stops the process.
@@ -184,6 +214,16 @@ export const MACHINE_FAULTS: readonly Fault[] = [
       await limit(scene, "--fsize=0:unlimited");
       await scene.publish();
       return () => limit(scene, "--fsize=unlimited:unlimited");
+    },
+  },
+  ...(mayMount ? [FULL_DISK] : []),
+  {
+    name: "a closed terminal ends the shop, and it starts again",
+    log: /"signal":"SIGHUP".*stored content is loaded/s,
+    restarts: true,
+    async begin(scene) {
+      await scene.restart("SIGHUP");
+      return () => {};
     },
   },
   {

@@ -7,7 +7,7 @@ import type { Space } from "../../demo/space";
 import { processEnv, youngGeneration } from "../../scripts/process-options.mjs";
 import { demoProduct } from "../support/worlds/demo";
 import { startFaultProxy } from "../support/worlds/fault-proxy";
-import { startShop } from "../support/worlds/shop";
+import { startShop, type World } from "../support/worlds/shop";
 import { ACCESS_TOKEN } from "../support/worlds/space";
 import type { Visit } from "../support/worlds/steady-visitors";
 
@@ -40,7 +40,7 @@ const HEAP_MB = 128;
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-type Restart = { settings?: Record<string, string>; meanwhile?: () => Promise<unknown> };
+type Restart = Pick<World, "settings" | "logFile"> & { meanwhile?: () => Promise<unknown> };
 
 /** Modules loaded before the shop: each causes one fault of the machine on its signal. */
 const PRELOADS = ["shifted-clock", "lost-names", "greedy-memory", "stuck-disk"];
@@ -68,8 +68,14 @@ export async function openScene(space: Space) {
   };
   const preloads = PRELOADS.map((name) => `--import=./tests/faults/${name}.mjs`);
   const nodeArgs = [...youngGeneration, `--max-old-space-size=${HEAP_MB}`, ...preloads];
-  const start = (more: Record<string, string> = {}) =>
-    startShop({ content: service, connection, nodeArgs, settings: { ...settings, ...more } });
+  const start = ({ settings: more, ...others }: Partial<World> = {}) =>
+    startShop({
+      content: service,
+      connection,
+      nodeArgs,
+      settings: { ...settings, ...more },
+      ...others,
+    });
 
   let logged = "";
   let text = "";
@@ -91,14 +97,14 @@ export async function openScene(space: Space) {
     /** The shop's log, including that before restarts. */
     log: (): string => logged + scene.shop.output(),
     /** Ends the shop with a signal and starts it again on its stored files. */
-    async restart(signal: NodeJS.Signals, { settings, meanwhile }: Restart = {}): Promise<void> {
+    async restart(signal: NodeJS.Signals, { meanwhile, ...others }: Restart = {}): Promise<void> {
       // Not "exit": the last log lines may arrive after it.
       const ended = new Promise((resolve) => scene.shop.child.once("close", resolve));
       scene.shop.child.kill(signal);
       await ended;
       logged = scene.log();
       await meanwhile?.();
-      scene.shop = await start(settings);
+      scene.shop = await start(others);
     },
     /** Publishes a change. */
     edit(): void {

@@ -3,8 +3,9 @@ import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { eventually } from "../support/eventually";
-import { fillDisk, mayMount, smallDisk } from "../support/small-disk";
+import { smallDisk } from "../support/small-disk";
 import { startShop } from "../support/start-shop";
+import { fillDisk, mayMount } from "../support/worlds/disk";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** `DATA_DIR` on a disk that is full. */

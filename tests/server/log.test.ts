@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
 import { eventually } from "../support/eventually";
-import { sendRaw } from "../support/send-raw";
+import { flood } from "../support/send-raw";
 import { temporaryFolder } from "../support/temporary-folder";
 import { freePort } from "../support/worlds/shop-process";
 
@@ -57,13 +57,6 @@ async function openStoppedTerminal() {
 /** More than the shop buffers: each request has a line of 100 bytes or more. */
 const REQUESTS = 15_000;
 
-/** Sends many requests over one connection. Returns how many were answered with 200. */
-async function flood(url: string): Promise<number> {
-  const request = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
-  const all = `${`${request}\r\n`.repeat(REQUESTS - 1)}${request}Connection: close\r\n\r\n`;
-  return String(await sendRaw(url, all)).match(/HTTP\/1\.1 200/g)?.length ?? 0;
-}
-
 const outputs = {
   "a file on a full disk": async () => openSync("/dev/full", "w"),
   "a pipe that nobody reads": async () => (await openPipe()).writer,
@@ -83,7 +76,7 @@ it.each(
   "with its log in %s (%s) the shop answers, counts dropped lines and ends in time",
   async (_name, LOG_FORMAT, open) => {
     const shop = await startShopOn(await open(), { LOG_FORMAT });
-    expect(await flood(shop.url)).toBe(REQUESTS);
+    expect(await flood(shop.url, REQUESTS)).toBe(REQUESTS);
     const metrics = await (await fetch(`${shop.url}/metrics`)).text();
     expect(metrics).toMatch(/^zavona_log_lines_dropped_total [1-9]/m);
     expect(await shop.end()).toEqual([0, null]);
@@ -93,7 +86,7 @@ it.each(
 it("a log that can be written again says once how many lines were dropped", async () => {
   const { reader, writer } = await openPipe();
   const shop = await startShopOn(writer, { LOG_FORMAT: "json" });
-  await flood(shop.url);
+  await flood(shop.url, REQUESTS);
   let text = "";
   new Socket({ fd: reader }).setEncoding("utf8").on("data", (part) => {
     text += part;

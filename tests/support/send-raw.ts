@@ -16,3 +16,10 @@ export function sendRaw(url: string, bytes: string): Promise<Buffer> {
   const { socket, answer } = openConnection(url, bytes);
   return new Promise((resolve) => socket.on("close", () => resolve(answer())));
 }
+
+/** Sends many requests for `/healthz` over one connection. Returns how many were answered with 200. */
+export async function flood(url: string, requests: number): Promise<number> {
+  const request = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
+  const all = `${`${request}\r\n`.repeat(requests - 1)}${request}Connection: close\r\n\r\n`;
+  return String(await sendRaw(url, all)).match(/HTTP\/1\.1 200/g)?.length ?? 0;
+}

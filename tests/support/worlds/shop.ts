@@ -2,11 +2,11 @@ import { setTimeout } from "node:timers/promises";
 import { type ContentService, startContentService } from "../../../demo/delivery-api/service";
 import type { Space } from "../../../demo/space";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy";
-import { run, type ShopProcess, waitForPort } from "./shop-process";
+import { run, type ShopProcess, type Surroundings, waitForPort } from "./shop-process";
 import { ACCESS_TOKEN } from "./space";
 
 /** A shop's content, connection and settings. */
-export type World = {
+export type World = Surroundings & {
   /**
    * The source of the content: a space, which a new content service serves; a running content service;
    * `"unreachable"`, an address where nothing answers. Default: the demo service in the build.
@@ -24,8 +24,6 @@ export type World = {
   awaitsContent?: false;
   /** Environment variables. */
   settings?: Record<string, string>;
-  /** The folder that has the build. Default: the project's. */
-  folder?: string;
   /** Arguments for Node before the server's module. */
   nodeArgs?: string[];
 };
@@ -39,7 +37,7 @@ export type Shop = ShopProcess & {
 
 /** Starts the content service and proxy that `world` requires, then the production build on a free port. */
 export async function startShop(world: World = {}): Promise<Shop> {
-  const { content, settings = {}, pictures = "demo/pictures", nodeArgs = [], folder } = world;
+  const { content, settings = {}, pictures = "demo/pictures", nodeArgs = [], cwd, logFile } = world;
   const started: { close(): Promise<void> }[] = [];
   let service: ContentService | undefined;
   if (typeof content === "object" && "host" in content) service = content;
@@ -63,7 +61,7 @@ export async function startShop(world: World = {}): Promise<Shop> {
         ...(!content && !settings.CONTENTFUL_SPACE_ID && { CONTENT_SOURCE: "demo" }),
         ...settings,
       },
-      folder,
+      { ...(cwd && { cwd }), ...(logFile && { logFile }) },
     ),
   );
   // Wait until all content is read, so that pages don't change under the test.
