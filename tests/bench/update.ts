@@ -16,13 +16,13 @@ const PER_SECOND = 200;
 
 /**
  * Restarts the shop under load behind Caddy with deploy/Caddyfile, as an update does. The Caddyfile
- * needs Caddy 2.7; Debian 12 has 2.6.
+ * needs Caddy 2.8; Debian 12 has 2.6.
  */
 export async function update({ quick }: BenchOptions): Promise<Row[]> {
   const { stdout, error } = spawnSync("caddy", ["version"], { encoding: "utf8" });
   const [, minor = 0] = /^v?2\.(\d+)/.exec(stdout ?? "") ?? [];
-  if (error || Number(minor) < 7)
-    return [figure("updates behind Caddy", "not measured: no Caddy 2.7")];
+  if (error || Number(minor) < 8)
+    return [figure("updates behind Caddy", "not measured: no Caddy 2.8")];
   const folder = await mkdtemp(join(tmpdir(), "zavona-update-"));
   const [shopPort, caddyPort] = [await freePort(), await freePort()];
   const settings = {
