@@ -13,6 +13,8 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
  * @typedef {{ env?: Record<string, string>, buffered?: boolean, graceful?: boolean, shell?: boolean }} Options
  */
 
+const MEMORY = 'probably too little memory, see docs/deploy.md, "Memory and disk"';
+
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
 /** The exit code after a signal, as of a shell. @type {number | null} */
@@ -60,13 +62,16 @@ export function run(command, args, { env, buffered, graceful, shell = false } = 
   child.on("error", (error) => console.error(`${command}: ${error.message}`));
   return new Promise((resolve) => {
     // Node emits "close" also after "error", with a negative code.
-    child.on("close", (code) => {
+    child.on("close", (code, signal) => {
       running.delete(child);
       if (interrupted !== null && !graceful) {
         if (running.size === 0) process.exit(interrupted);
         return;
       }
       if (code !== 0) process.stderr.write(Buffer.concat(output));
+      // The system kills a program for want of memory without a word; Node aborts after a page of its own.
+      if ((signal === "SIGKILL" || signal === "SIGABRT") && interrupted === null)
+        console.error(`${signal} ended ${[command, ...args].join(" ")}: ${MEMORY}`);
       resolve(code ?? 1);
     });
   });
