@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { flood } from "../support/send-raw";
@@ -162,7 +163,7 @@ const FULL_DISK: Fault = {
   log: /ENOSPC.*lines were dropped.*can be used for content again/s,
   restarts: true,
   async begin(scene) {
-    const disk = await mkdtemp(join(scene.folder, "disk-"));
+    const disk = await mkdtemp(join(tmpdir(), "zavona-disk-"));
     const unmount = mountDisk(disk, 8 * 1024 * 1024);
     const settings = { ...PATIENT, DATA_DIR: disk, LOG_LEVEL: "debug" };
     await scene.restart("SIGTERM", { settings, logFile: join(disk, "log") });
@@ -180,6 +181,7 @@ const FULL_DISK: Fault = {
       );
       await scene.restart("SIGHUP");
       unmount();
+      await rm(disk, { recursive: true });
     };
   },
 };
