@@ -1,5 +1,33 @@
 import { catalogues } from "./app/catalogue/kinds";
 
+const catalogueNames = Object.values(catalogues).map(({ path }) => path.slice(1));
+
+/** The documents for programs, and the JSON of the pages that are no catalogue. */
+const documents = [
+  ...["sitemap.xml", "robots.txt", "manifest.webmanifest", "nouveautes.atom", "tarifs.csv"],
+  ...["openapi.json", "produits.json", "index.json", "recherche.json", "contentful.json"],
+];
+
+/**
+ * The routes whose addresses share a module. Each other route is a file in `app/routes/`. Clients know the
+ * ids from `?_data=<route id>`.
+ */
+function sharedRoutes() {
+  const shared = "routes/shared";
+  const routes = [
+    ...documents.map((path) => ({
+      id: `routes/${path.replace(/\..*/, "[$&]")}`,
+      path,
+      file: `${shared}/documents.ts`,
+    })),
+    ...catalogueNames.flatMap((name) => [
+      { id: `json/${name}`, path: `${name}.json`, file: `${shared}/documents.ts` },
+      { id: `json/${name}.$id`, path: `${name}/:id.json`, file: `${shared}/documents.ts` },
+    ]),
+  ];
+  return Object.fromEntries(routes.map((route) => [route.id, route]));
+}
+
 /**
  * The Remix options. `vite.config.ts` hands them to Remix's Vite plugin: this is their one source.
  *
@@ -12,15 +40,7 @@ import { catalogues } from "./app/catalogue/kinds";
 export default {
   appDirectory: "app",
   buildDirectory: "build",
-  /** The JSON of the catalogues and of their products. The other routes are the files in `app/routes/`. */
-  routes: (defineRoutes) =>
-    defineRoutes((route) => {
-      for (const { path } of Object.values(catalogues)) {
-        const json = path.slice(1);
-        route(`${json}.json`, "routes/json/catalogue.ts", { id: `json/${json}` });
-        route(`${json}/:id.json`, "routes/json/product.ts", { id: `json/${json}.$id` });
-      }
-    }),
+  routes: sharedRoutes,
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
