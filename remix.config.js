@@ -1,29 +1,35 @@
 import { catalogues } from "./app/catalogue/kinds";
 
-const catalogueNames = Object.values(catalogues).map(({ path }) => path.slice(1));
-
 /** The documents for programs, and the JSON of the pages that are no catalogue. */
-const documents = [
+const documentNames = [
   ...["sitemap.xml", "robots.txt", "manifest.webmanifest", "nouveautes.atom", "tarifs.csv"],
   ...["openapi.json", "produits.json", "index.json", "recherche.json", "contentful.json"],
 ];
 
+const CATALOGUE = "routes/shared/catalogue.tsx";
+const POPUP = "routes/shared/popup.tsx";
+const DOCUMENTS = "routes/shared/documents.ts";
+
 /**
- * The routes whose addresses share a module. Each other route is a file in `app/routes/`. Clients know the
- * ids from `?_data=<route id>`.
+ * The routes of `app/routes/shared/`, whose files have several addresses. Each other file in `app/routes/` has one.
+ * Clients send the ids: `?_data=<id>`.
  */
-function sharedRoutes() {
-  const shared = "routes/shared";
+export function sharedRoutes() {
+  const catalogueNames = Object.values(catalogues).map(({ path }) => path.slice(1));
   const routes = [
-    ...documents.map((path) => ({
-      id: `routes/${path.replace(/\..*/, "[$&]")}`,
-      path,
-      file: `${shared}/documents.ts`,
-    })),
     ...catalogueNames.flatMap((name) => [
-      { id: `json/${name}`, path: `${name}.json`, file: `${shared}/documents.ts` },
-      { id: `json/${name}.$id`, path: `${name}/:id.json`, file: `${shared}/documents.ts` },
+      { id: `routes/${name}`, path: name, file: CATALOGUE },
+      { id: `routes/${name}.$id`, parentId: `routes/${name}`, path: ":id", file: POPUP },
+      { id: `json/${name}`, path: `${name}.json`, file: DOCUMENTS },
+      { id: `json/${name}.$id`, path: `${name}/:id.json`, file: DOCUMENTS },
     ]),
+    { id: "routes/recherche.$id", parentId: "routes/recherche", path: ":id", file: POPUP },
+    { id: "routes/_home.produit.$id", parentId: "routes/_home", path: "produit/:id", file: POPUP },
+    ...documentNames.map((name) => ({
+      id: `routes/${name.replace(/\..*/, "[$&]")}`,
+      path: name,
+      file: DOCUMENTS,
+    })),
   ];
   return Object.fromEntries(routes.map((route) => [route.id, route]));
 }

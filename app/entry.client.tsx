@@ -1,23 +1,33 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { registerRouteModules } from "./client/boot/remix-globals";
+import { pages, routeId } from "./address/pages";
+import { type RouteModule, registerRouteModule } from "./client/boot/remix-globals";
 import { storeFirstPage } from "./client/data/first-page";
 import { registerWorker } from "./client/worker/register-worker";
 import { provideShop, SHOP_ELEMENT } from "./config/shop";
+import * as catalogue from "./routes/shared/catalogue";
+import * as popup from "./routes/shared/popup";
 import { SiteOrigin } from "./ui/parts/render-context";
 
 /**
  * The route modules of the root and of all pages that have scripts. The router has all code from the start: no
  * click waits for code or fails without it (docs/decisions/0004-scripts-up-front.md).
  */
-const routeModules = import.meta.glob<Parameters<typeof registerRouteModules>[0][string]>(
+const routeFiles = import.meta.glob<RouteModule>(
   ["./root.tsx", "./routes/*.tsx", "!./routes/{contentful,hors-ligne,openapi,statut,tarifs}.tsx"],
   { eager: true },
 );
 
 provideShop(JSON.parse(document.getElementById(SHOP_ELEMENT)?.textContent ?? ""));
-registerRouteModules(routeModules);
+for (const [file, module] of Object.entries(routeFiles)) {
+  registerRouteModule(file.slice("./".length, -".tsx".length), module);
+}
+// The routes of remix.config.js.
+for (const [path, { kind, popups }] of Object.entries(pages)) {
+  if (kind) registerRouteModule(routeId(path), catalogue);
+  if (popups) registerRouteModule(routeId(`${popups}/`), popup);
+}
 
 // The canonical address has the shop's public origin. The page of an error has no canonical address.
 const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");

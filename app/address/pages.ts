@@ -97,6 +97,11 @@ export function pageBelow(pathname: string): string {
   return below?.[0] ?? pathname;
 }
 
+/** The kind of the catalogue whose page, popup or JSON has a path; null for other paths. */
+export function catalogueAt(path: string): CatalogueKind | null {
+  return catalogueKinds.find((kind) => path.startsWith(catalogues[kind].path)) ?? null;
+}
+
 /**
  * The Remix id of the route of a page or of a popup, from its path: `routes/eliquides`, `routes/eliquides.$id`. The
  * route of the page below a popup is that of `pageBelow(pathname)`.

@@ -1,10 +1,9 @@
 import { json, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { withJsonLinks } from "~/address/json-links";
-import { pageNumber } from "~/address/pages";
+import { catalogueAt, pageNumber } from "~/address/pages";
 import { type Address, isRefused, parseAddress } from "~/address/parse-address";
 import { siteOrigin } from "~/address/site-origin.server";
 import type { AllProducts } from "~/catalogue/collection";
-import { catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { isLoading, retrySeconds } from "~/catalogue/loading";
 import type { Loading } from "~/catalogue/views";
 import { isPreview, settings } from "~/config/settings.server";
@@ -39,10 +38,17 @@ export function loaderAddress({ request, context }: LoaderRequest): Address {
 /** What an address asks: its catalogue, known parameters, the product's id as spelt there (see `unescapeId`) or `""`. */
 function questionOf(args: LoaderFunctionArgs) {
   const { path, parameters } = loaderAddress(args);
-  const kind = catalogueKinds.find((kind) => path.startsWith(catalogues[kind].path)) ?? null;
   const { category = null, page = null, q, eliquides = null, ecigarettes = null } = parameters;
   const id = args.params.id ?? "";
-  return { kind, category, page: pageNumber(page), query: q ?? "", eliquides, ecigarettes, id };
+  return {
+    kind: catalogueAt(path),
+    category,
+    page: pageNumber(page),
+    query: q ?? "",
+    eliquides,
+    ecigarettes,
+    id,
+  };
 }
 
 /** Asks one of store/questions.server.ts. */

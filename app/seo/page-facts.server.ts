@@ -1,8 +1,8 @@
-import { pageBelow } from "~/address/pages";
+import { catalogueAt, pageBelow } from "~/address/pages";
 import type { Address } from "~/address/parse-address";
 import { paths } from "~/address/paths";
 import { SHOP_PICTURE_PATH, sharePicturePath } from "~/address/picture-paths";
-import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
+import type { CatalogueKind } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, ProductView } from "~/catalogue/views";
 import { shopOfFolder } from "~/config/shop-file.server";
@@ -48,7 +48,7 @@ export function pageFacts(address: Address, data: unknown): PageFacts | null {
     const indexed = below !== paths.search;
     return { ...productFacts(data as ProductView), indexed };
   }
-  const kind = catalogueKinds.find((kind) => catalogues[kind].path === path);
+  const kind = catalogueAt(path);
   if (kind) return catalogueFacts(kind, address, data as CatalogueView);
   const text = Object.entries(pageTexts).find(([each]) => each === path)?.[1];
   if (!text) return null;

@@ -20,5 +20,5 @@ it("the browser's bundle excludes exactly the routes of pages without scripts", 
 it("the browser's file of the shop's own code excludes them too", () => {
   const excluded = new RegExp(inFile("vite.config.ts", /excluded =\s*\/(.*)\/;/));
   expect(names.filter((name) => !excluded.test(`app/routes/${name}.tsx`))).toEqual([]);
-  expect(excluded.test("app/routes/eliquides.tsx")).toBe(false);
+  expect(excluded.test("app/routes/shared/catalogue.tsx")).toBe(false);
 });

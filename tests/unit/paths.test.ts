@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { canonicalPath, pageNumber, pages, popupsOn, routeId } from "~/address/pages";
 import { cataloguePath, homePath, productPath, withQuery } from "~/address/paths";
 import { picturePath } from "~/address/picture-paths";
+import { sharedRoutes } from "../../remix.config.js";
 
 describe("a path", () => {
   it("of a filter leads to the grid, and that of 'Tous' has no parameter", () => {
@@ -60,7 +61,8 @@ describe("a path", () => {
 
   it("of each page, and of a popup over it, has a route", () => {
     const files = Object.keys(import.meta.glob("../../app/routes/*.tsx"));
-    const routes = files.map((file) => file.replace(/.*\/(routes\/.*)\.tsx$/, "$1"));
+    const own = files.map((file) => file.replace(/.*\/(routes\/.*)\.tsx$/, "$1"));
+    const routes = [...own, ...Object.keys(sharedRoutes())];
     for (const [path, { popups }] of Object.entries(pages)) {
       expect(routes).toContain(routeId(path));
       if (popups) expect(routes).toContain(routeId(`${popups}/mangue`));

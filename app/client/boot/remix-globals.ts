@@ -3,22 +3,16 @@
  * here and nowhere else (docs/decisions/0001-remix-v2.md).
  */
 
-type RouteModule = (typeof window.__remixRouteModules)[string];
+export type RouteModule = (typeof window.__remixRouteModules)[string];
 
 /** The inline script that hands a page's data to the app. */
 export function contextScript(serverHandoff: string): string {
   return `window.__remixContext=${serverHandoff};window.__remixRouteModules={}`;
 }
 
-/**
- * Gives the router the code of all pages. The router fetches a route's file only if the module isn't here.
- *
- * @param modules by file, such as `./routes/eliquides.tsx`, whose route is `routes/eliquides`
- */
-export function registerRouteModules(modules: Readonly<Record<string, RouteModule>>): void {
-  for (const [file, module] of Object.entries(modules)) {
-    window.__remixRouteModules[file.slice("./".length, -".tsx".length)] ??= module;
-  }
+/** Gives the router the code of a route, such as `routes/eliquides`. Without it, the router fetches the route's file. */
+export function registerRouteModule(routeId: string, module: RouteModule): void {
+  window.__remixRouteModules[routeId] ??= module;
 }
 
 /** The loader data from which the server rendered the page, by route id. */
