@@ -6,16 +6,10 @@ import { listPage } from "~/catalogue/list-page";
 import { isLoading, loading } from "~/catalogue/loading";
 import { type PriceListView, priceListView } from "~/catalogue/price-list";
 import { search } from "~/catalogue/search";
-import type {
-  BestSellersView,
-  CatalogueView,
-  HomeView,
-  Loading,
-  ProductView,
-  SearchView,
-} from "~/catalogue/views";
+import type { Loading, SearchView } from "~/catalogue/views";
 import { productTypes } from "~/contentful/content-model";
 import { content } from "./current.server";
+import type { Contents } from "./store";
 
 /**
  * One function per question that pages ask. Each returns the view; null if the page or product does not exist;
@@ -25,56 +19,54 @@ import { content } from "./current.server";
 /** At most this many on the best-sellers' page (docs/spec.md, "Pages"). */
 const MAX_BEST_SELLERS = 3;
 
-/** A page of a catalogue or of one of its categories. Null beyond the last page. */
-export async function askCatalogue(
-  kind: CatalogueKind,
-  question: CatalogueQuestion,
-): Promise<CatalogueView | Loading | null> {
+/** What `make` makes of all content; `Loading` if content is unavailable. */
+async function fromContent<T>(make: (all: Contents) => T): Promise<T | Loading> {
   const all = await content();
-  return all ? catalogueView(kind, all[productKinds[kind].contentType], question) : loading;
+  return all ? make(all) : loading;
+}
+
+/** A page of a catalogue or of one of its categories. Null beyond the last page. */
+export function askCatalogue(kind: CatalogueKind, question: CatalogueQuestion) {
+  return fromContent((all) => catalogueView(kind, all[productKinds[kind].contentType], question));
 }
 
 /** One product of a catalogue, by its id as the address spells it (see `unescapeId`). */
-export async function askProduct(
-  kind: CatalogueKind,
-  escapedId: string,
-): Promise<ProductView | Loading | null> {
-  const all = await content();
-  if (!all) return loading;
-  return all[productKinds[kind].contentType].byId.get(unescapeId(escapedId)) ?? null;
+export function askProduct(kind: CatalogueKind, escapedId: string) {
+  const id = unescapeId(escapedId);
+  return fromContent((all) => all[productKinds[kind].contentType].byId.get(id) ?? null);
 }
 
 /** A product of any kind, including the booster, by its id as the address spells it. */
-export async function askAnyProduct(escapedId: string): Promise<ProductView | Loading | null> {
-  const all = await content();
-  if (!all) return loading;
+export function askAnyProduct(escapedId: string) {
   const id = unescapeId(escapedId);
-  const found = productTypes.map((type) => all[type].byId.get(id));
-  return found.find((product) => product !== undefined) ?? null;
+  return fromContent((all) => {
+    const found = productTypes.map((type) => all[type].byId.get(id));
+    return found.find((product) => product !== undefined) ?? null;
+  });
 }
 
 /** The home page, with a filter for each of its two grids. */
-export async function askHome(asked: HomeFilters): Promise<HomeView | Loading> {
-  const all = await content();
-  if (!all) return loading;
-  const { banner, produit: eliquides, eCigarettes: ecigarettes, boosterNicotine } = all;
-  const booster = boosterNicotine.products[0] ?? null;
-  return homeView({ banners: [...banner], eliquides, ecigarettes, booster }, asked);
+export function askHome(asked: HomeFilters) {
+  return fromContent(({ banner, produit, eCigarettes, boosterNicotine }) => {
+    const booster = boosterNicotine.products[0] ?? null;
+    const content = { banners: [...banner], eliquides: produit, ecigarettes: eCigarettes, booster };
+    return homeView(content, asked);
+  });
 }
 
 /** All products of all kinds: for the price list, the site map, the feed and `/produits.json`. */
-export async function askAllProducts(): Promise<AllProducts | Loading> {
-  const all = await content();
-  if (!all) return loading;
-  const byKind = productKindNames.map((kind) => [kind, all[productKinds[kind].contentType]]);
-  return Object.fromEntries(byKind) as AllProducts;
+export function askAllProducts() {
+  return fromContent((all) => {
+    const byKind = productKindNames.map((kind) => [kind, all[productKinds[kind].contentType]]);
+    return Object.fromEntries(byKind) as AllProducts;
+  });
 }
 
 /** The first best-sellers among the e-liquids, for `/contentful`, which no page links to. */
-export async function askBestSellers(): Promise<BestSellersView | Loading> {
-  const all = await content();
-  if (!all) return loading;
-  return { products: all.produit.bestSellers.slice(0, MAX_BEST_SELLERS) };
+export function askBestSellers() {
+  return fromContent(({ produit }) => ({
+    products: produit.bestSellers.slice(0, MAX_BEST_SELLERS),
+  }));
 }
 
 /**
@@ -83,16 +75,13 @@ export async function askBestSellers(): Promise<BestSellersView | Loading> {
  *
  * @param query as a parsed address has it: trimmed, and cut to its longest length
  */
-export async function askSearch({
-  query: q,
-  page,
-}: {
+export async function askSearch(asked: {
   query: string;
   page: number;
 }): Promise<SearchView | Loading | null> {
-  const all = q === "" ? null : await content();
-  if (q !== "" && !all) return loading;
-  const found = all ? search(all.produit.products, q) : [];
+  const { query: q, page } = asked;
+  const found = q === "" ? [] : await fromContent(({ produit }) => search(produit.products, q));
+  if (isLoading(found)) return found;
   const list = listPage(found, page, (page) => withQuery(paths.search, { q, page }));
   if (!list) return null;
   const { shown: results, total, ...others } = list;
