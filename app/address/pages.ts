@@ -1,7 +1,7 @@
 import { plainCategory } from "~/catalogue/categories";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import type { ProductView } from "~/catalogue/views";
-import { type HomeFilters, operatorPaths, POPUPS_OVER_HOME, paths, withQuery } from "./paths";
+import { operatorPaths, POPUPS_OVER_HOME, paths, withQuery } from "./paths";
 
 /** A page of the site. The parser, links to popups and JSON addresses are derived from the table `pages`. */
 type Page = {
@@ -185,10 +185,4 @@ export function isPageNumber(text: string): boolean {
 /** The number of a list's page, from 1. A missing or invalid number is read as 1. */
 export function pageNumber(value: string | null): number {
   return value && isPageNumber(value) ? Math.min(Number(value), MAX_PAGE) : 1;
-}
-
-/** The home filters of an address, in their plain form. */
-export function homeFilters({ url }: Pick<Request, "url">): HomeFilters {
-  const known = knownParameters(paths.home, new URL(url).searchParams);
-  return { eliquides: null, ecigarettes: null, ...known };
 }
