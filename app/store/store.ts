@@ -107,7 +107,6 @@ export function createStore() {
     now: string,
     times: ReadonlyMap<string, Times> = new Map(),
   ): Generator<void, HeldEntry[]> {
-    const isFirst = held.size === 0;
     const read: HeldEntry[] = [];
     for (const [at, entry] of entries.entries()) {
       if (at > 0 && at % ENTRIES_IN_PART === 0) yield;
@@ -115,7 +114,7 @@ export function createStore() {
       const reading = readEntry(entry, assetOf);
       // An unchanged view stays the same object: the search's cache refers to it.
       if (before?.digest === reading.digest) reading.view = before.view;
-      const noticed = times.get(entry.id) ?? timesOf(entry, reading, { before, isFirst, now });
+      const noticed = times.get(entry.id) ?? timesOf(reading, before, now);
       read.push({ ...reading, entry, times: noticed });
     }
     return read;

@@ -93,18 +93,13 @@ it("leaves out and reports an unreadable entry, and reads the others", () => {
   expect(broken?.findings).toEqual([{ field: "titre", fault: "unreadable", value: "" }]);
 });
 
-it("replace keeps when an entry was first seen, and when its product became orderable", () => {
+it("replace keeps when an entry's product became orderable", () => {
   const out = plainEntry("a", { titre: "A", prix10ml: 1, stockDisponible: false });
   const store = filledStore([out]);
-  const timesOf = () => store.current().entries.produit[0]?.times;
-  expect(timesOf()).toMatchObject({ firstSeen: out.createdAt, orderableSince: null });
+  expect(liquids(store).times.returns.get("a")).toBeUndefined();
   run(store.apply(changesOf([flavour("a")]), LATER));
   run(store.replace(changesOf([flavour("a"), flavour("new")]), new Set(contentTypes), NOW));
   expect(liquids(store).times.returns.get("a")).toBe(LATER);
-  expect(store.current().entries.produit.map(({ times }) => times.firstSeen)).toEqual([
-    out.createdAt,
-    NOW,
-  ]);
 });
 
 it("remembers how many entries a type had before all disappeared", () => {
