@@ -4,8 +4,8 @@ import { catalogueKinds } from "./kinds";
 /**
  * The view models: what the loaders and the `.json` addresses return (docs/contract.md, "View models").
  * Fields for stock, availability and sizes have the content model's names. The server formats prices, as
- * browsers' locale data differ. `/openapi.json` is generated from these schemas and publishes their texts,
- * except the `meta` of `productView`, `catalogueView` and `homeView`: `api/json-views.ts` has its own schemas.
+ * browsers' locale data differ. `/openapi.json` is generated from these schemas and publishes their texts;
+ * `api/json-views.ts` has the schemas of products in general, catalogues and home.
  */
 
 export const money = z
@@ -96,10 +96,8 @@ export const standardView = productBase
   })
   .meta({ id: "StandardProduct", description: "Any other product: it has a single price." });
 
-export const productView = z.discriminatedUnion("kind", [liquidView, standardView]).meta({
-  id: "Product",
-  description: "A Liquid where `kind` is `eliquide`, else a StandardProduct.",
-});
+/** A Liquid where `kind` is `eliquide`, else a StandardProduct. */
+export const productView = z.discriminatedUnion("kind", [liquidView, standardView]);
 
 export const filterView = z
   .object({
@@ -127,22 +125,21 @@ const nextPage = z
   .describe("Address of the next page, relative to the shop; null on the last page.")
   .meta({ examples: ["/eliquides?category=gourmand&page=2"] });
 
-export const catalogueView = z
-  .object({
-    title: z.string(),
-    category: z
-      .string()
-      .nullable()
-      .describe("Plain form of the requested category; null for all products."),
-    filters: z.array(filterView),
-    products: z
-      .array(productView)
-      .describe("At most 48, newest first. Empty for a category without products."),
-    total: z.int().nonnegative().describe("Number of products on all pages."),
-    previousPage,
-    nextPage,
-  })
-  .meta({ id: "Catalogue", description: "A page of a catalogue: all of it, or one category." });
+/** A page of a catalogue: all of it, or one category. */
+export const catalogueView = z.object({
+  title: z.string(),
+  category: z
+    .string()
+    .nullable()
+    .describe("Plain form of the requested category; null for all products."),
+  filters: z.array(filterView),
+  products: z
+    .array(productView)
+    .describe("At most 48, newest first. Empty for a category without products."),
+  total: z.int().nonnegative().describe("Number of products on all pages."),
+  previousPage,
+  nextPage,
+});
 
 export const bannerView = z
   .object({
@@ -152,15 +149,6 @@ export const bannerView = z
     alt: z.string().describe("Alternative text of the picture; may be empty."),
   })
   .meta({ id: "Banner" });
-
-export const homeView = z
-  .object({
-    banners: z.array(bannerView),
-    eliquides: catalogueView,
-    ecigarettes: catalogueView,
-    booster: productView.nullable(),
-  })
-  .meta({ id: "Home", description: "What the home page shows." });
 
 export const bestSellersView = z
   .object({ products: z.array(productView).describe("At most 3.") })
@@ -189,7 +177,12 @@ export type ProductView = z.infer<typeof productView>;
 export type FilterView = z.infer<typeof filterView>;
 export type CatalogueView = z.infer<typeof catalogueView>;
 export type BannerView = z.infer<typeof bannerView>;
-export type HomeView = z.infer<typeof homeView>;
+export type HomeView = {
+  banners: BannerView[];
+  eliquides: CatalogueView;
+  ecigarettes: CatalogueView;
+  booster: ProductView | null;
+};
 export type BestSellersView = z.infer<typeof bestSellersView>;
 export type SearchView = z.infer<typeof searchView>;
 
