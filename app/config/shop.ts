@@ -17,21 +17,21 @@ export type ShopFacts = Pick<
 /** The id of the data block's element. */
 export const SHOP_ELEMENT = "boutique";
 
-type Shop = ShopFacts & {
-  ways: ReturnType<typeof contactWays>;
-  /** The ways to order, the most used first. */
-  orderWays: ReturnType<typeof orderWays>;
-};
-
-let current: Shop | null = null;
+let current: ReturnType<typeof shopOf> | null = null;
 
 export function provideShop(facts: ShopFacts): void {
+  current = shopOf(facts);
+}
+
+function shopOf(facts: ShopFacts) {
   const ways = contactWays(facts.contacts);
-  current = { ...facts, ways, orderWays: orderWays(ways) };
+  /** The ways to order, the most used first. */
+  const orderWays = [ways.whatsapp, ways.messenger, ways.telephone] as const;
+  return { ...facts, ways, orderWays };
 }
 
 /** The shop's facts and the ways to reach the shop. @throws before `provideShop` was called */
-export function shop(): Shop {
+export function shop() {
   if (!current) throw new Error("The shop's facts are not provided yet");
   return current;
 }
@@ -65,10 +65,6 @@ function contactWays({ telephone, whatsapp, messengerPage, email }: ShopFacts["c
     },
     email: { icon: "mail", name: "E-mail", href: `mailto:${email}`, text: email },
   } as const;
-}
-
-function orderWays({ whatsapp, messenger, telephone }: ReturnType<typeof contactWays>) {
-  return [whatsapp, messenger, telephone] as const;
 }
 
 /**
