@@ -9,23 +9,15 @@ import { isRichText, plainLine, plainText, richText } from "./plain-text";
 
 /** What is wrong with a field. `owner/findings.ts` words it for the owner. */
 export type Fault =
-  /** A field that should be filled in is empty. */
   | "missing"
-  /** The value has the wrong type or form. */
   | "unreadable"
-  /** A price below 1 Ar. */
   | "below 1 Ar"
-  /** A price with a fraction. */
   | "rounded"
-  /** A name with line breaks. */
   | "line break"
-  /** Rich Text: only its text is shown. */
   | "rich text"
   /** A picture with words that nobody hears: it has neither a description nor a title. */
   | "no text"
-  /** A link to a file that isn't published. */
   | "no file"
-  /** A file in a format that pages can't show. */
   | "unusable format"
   /** A picture that the picture proxy doesn't serve: it fetches those of the shop's own space. */
   | "other space";
