@@ -44,30 +44,20 @@ const options = (quality: number, size: number) => ({
 /** A text of this size, in bytes, is compressed in other threads: 3 MB would stop this one for 150 ms. */
 const LARGE = 512 * 1024;
 
+/** Copies zlib's results for the cache: even a short one is a view on a buffer of at least 16 KB. */
 export async function compressed(text: Buffer): Promise<{ br: Buffer; gzip?: Buffer }> {
   const forBrotli = options(QUICK, text.length);
-  if (text.length < LARGE) return { br: copyOf(brotliCompressSync(text, forBrotli)) };
+  if (text.length < LARGE) return { br: Buffer.from(brotliCompressSync(text, forBrotli)) };
   const br = await promisify(brotliCompress)(text, forBrotli);
-  return { br: copyOf(br), gzip: copyOf(await promisify(gzip)(text)) };
+  return { br: Buffer.from(br), gzip: Buffer.from(await promisify(gzip)(text)) };
 }
 
 /** The same text in fewer bytes, compressed in another thread. */
 export async function betterBrotliOf(brotli: Buffer): Promise<Buffer> {
-  const text = textOfBrotli(brotli);
-  return copyOf(await promisify(brotliCompress)(text, options(BEST, text.length)));
-}
-
-export function textOfBrotli(brotli: Buffer): Buffer {
-  return brotliDecompressSync(brotli);
+  const text = brotliDecompressSync(brotli);
+  return Buffer.from(await promisify(brotliCompress)(text, options(BEST, text.length)));
 }
 
 export function gzipOf(text: Buffer): Buffer {
-  return copyOf(gzipSync(text));
-}
-
-/** Copies zlib's result: even a short one is a view on a buffer of at least 16 KB. */
-function copyOf(body: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(body.length);
-  body.copy(copy);
-  return copy;
+  return Buffer.from(gzipSync(text));
 }

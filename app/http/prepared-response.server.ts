@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
 import fresh from "fresh";
 import type { CacheState } from "~/ops/metrics.server";
-import { compressed, encodingFor, gzipOf, textOfBrotli } from "./compression.server";
+import { compressed, encodingFor, gzipOf } from "./compression.server";
 import { secure } from "./security-headers.server";
 
 /**
@@ -96,9 +97,9 @@ function encodedBody(
   headers: OutgoingHttpHeaders,
 ): Buffer {
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  if (encoding === "identity") return textOfBrotli(bodies.br);
+  if (encoding === "identity") return brotliDecompressSync(bodies.br);
   headers["content-encoding"] = encoding;
   if (encoding === "br") return bodies.br;
-  bodies.gzip ??= gzipOf(textOfBrotli(bodies.br));
+  bodies.gzip ??= gzipOf(brotliDecompressSync(bodies.br));
   return bodies.gzip;
 }
