@@ -18,14 +18,11 @@ function isLocal({ socket, headers, httpVersion }: IncomingMessage): boolean {
     isLoopback(headers.host ?? "") &&
     /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "") &&
     httpVersion === "1.1" &&
-    !headers.forwarded &&
-    !headers.via &&
-    !headers["x-real-ip"] &&
-    !headers["x-forwarded-for"] &&
-    !headers["x-forwarded-host"] &&
-    !headers["x-forwarded-proto"]
+    !Object.keys(headers).some((name) => FORWARDED.test(name))
   );
 }
+
+const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-(?:for|host|proto))$/;
 
 type Respond = (request: IncomingMessage) => PreparedResponse | Promise<PreparedResponse>;
 
