@@ -61,8 +61,7 @@ function newest(all: AllProducts): News[] {
 }
 
 /** Picture and description, as HTML. */
-function contentOf({ name, description, ...product }: ProductView, origin: string): string {
-  const { image } = product;
+function contentOf({ name, description, image }: ProductView, origin: string): string {
   const picture = image
     ? `<p><img src="${origin}${escapeUTF8(picturePath(image, 600))}" alt="${escapeUTF8(name)}" width="600"/></p>`
     : "";

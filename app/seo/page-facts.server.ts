@@ -60,8 +60,7 @@ export function pageFacts(address: Address, data: unknown): PageFacts | null {
 const DEFAULTS = { picture: SHOP_PICTURE, product: null, catalogue: null };
 
 function productFacts(product: ProductView): PageFacts {
-  const { name, href } = product;
-  const { image } = product;
+  const { name, href, image } = product;
   return {
     ...DEFAULTS,
     title: titleWithPrice(product),

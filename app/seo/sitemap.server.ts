@@ -60,8 +60,7 @@ function pagesOf(kind: CatalogueKind, content: AllProducts): Entry[] {
 }
 
 function productEntry(product: ProductView, { changes }: ProductTimes): Entry {
-  const { href, id } = product;
-  const { image } = product;
+  const { href, id, image } = product;
   const picture = image && picturePath(image, 1200);
   return { path: href, changed: changes.get(id), picture };
 }

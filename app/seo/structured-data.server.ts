@@ -62,8 +62,7 @@ function store(origin: string): Thing {
 
 /** Empty without a price: Google shows no product without an offer (Google, "Product snippet"). */
 function productThings(product: ProductView, origin: string): Thing[] {
-  const { id, name, description, category, href } = product;
-  const { image } = product;
+  const { id, name, description, category, href, image } = product;
   const availability = `https://schema.org/${isOrderable(product) ? "InStock" : "OutOfStock"}`;
   const offers = offersOf(product).map(({ size, price }) => ({
     "@type": "Offer",
