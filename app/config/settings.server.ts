@@ -48,10 +48,7 @@ const environment = z
     CONTENTFUL_ENVIRONMENT: contentfulId.default("master"),
     CONTENTFUL_HOST: hostAndPort.default("cdn.contentful.com"),
     CONTENTFUL_IMAGES_HOST: hostAndPort.default("images.ctfassets.net"),
-    CONTENTFUL_INSECURE: z
-      .enum(["0", "1"])
-      .default("0")
-      .transform((value) => value === "1"),
+    CONTENTFUL_INSECURE: z.stringbool({ truthy: ["1"], falsy: ["0"] }).default(false),
     CONTENT_TTL_SECONDS: wholeNumber(1, 86_400).default(60),
     CONTENT_MAX_STALE_SECONDS: wholeNumber(0).default(604_800),
     CONTENT_DEADLINE_MS: wholeNumber(1, 60_000).default(4000),
