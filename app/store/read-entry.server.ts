@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { operatorPaths } from "~/address/paths";
-import { productKindNames, productKinds } from "~/catalogue/kinds";
+import { type ProductKind, productKindNames, productKinds } from "~/catalogue/kinds";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import { type ContentType, FIELDS_OF_TYPE } from "~/contentful/content-model";
 import type { Finding } from "~/contentful/entry-reader";
@@ -28,13 +28,10 @@ export type EntryReading = {
 
 type Content = Pick<PlainEntry, "id" | "fields">;
 
-const readers = Object.fromEntries<(content: Content) => Reading<View>>([
-  ["banner", readBanner],
-  ...productKindNames.map((kind): [string, (content: Content) => Reading<View>] => [
-    productKinds[kind].contentType,
-    (content) => readProduct(kind, content),
-  ]),
-]) as Record<ContentType, (content: Content) => Reading<View>>;
+/** The kind of the products of a content type; undefined for banners. */
+const kindOf = new Map<ContentType, ProductKind>(
+  productKindNames.map((kind) => [productKinds[kind].contentType, kind]),
+);
 
 /** Reads an entry, with the assets that it links to. Never throws. */
 export function readEntry(
@@ -76,7 +73,8 @@ function linkedAsset(value: unknown): string | null {
 /** An entry that can't be read is left out and reported: the others are shown. */
 function readSafely({ id, type }: PlainEntry, fields: Content["fields"]): Reading<View> {
   try {
-    return readers[type]({ id, fields });
+    const kind = kindOf.get(type);
+    return kind ? readProduct(kind, { id, fields }) : readBanner({ id, fields });
   } catch (error) {
     const about = { error: describeError(error), type, entry: id };
     log.error(about, `an entry can't be read and is left out: see ${operatorPaths.status}`);
