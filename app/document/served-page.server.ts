@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { pagesWithoutScripts } from "~/address/pages";
 import { siteOrigin } from "~/address/site-origin.server";
-import { readContext } from "~/client/boot/remix-context.server";
+import { readContext } from "~/client/boot/remix-globals";
 import { loaderAddress } from "~/http/loaders.server";
 import { pageFacts } from "~/seo/page-facts.server";
 import type { PageHandle } from "~/ui/layout/page-head";

@@ -1,7 +1,7 @@
 import * as build from "virtual:remix/server-build";
 import { pageParameters } from "~/address/pages";
 import { paths } from "~/address/paths";
-import { scriptFiles } from "~/client/boot/remix-context.server";
+import { scriptFiles } from "~/client/boot/remix-globals";
 import { FRESH_MS, STALE_NOTE } from "~/client/data/freshness";
 import workerSource from "~/client/worker/worker.js?raw";
 import { settings } from "~/config/settings.server";
