@@ -1,9 +1,8 @@
-import { originalPath, pictureSpace } from "~/address/picture-paths";
+import { originalPath, pictureSpace, upstreamOf } from "~/address/picture-paths";
 import { contentSource, contentSourceName } from "~/contentful/client.server";
 import { causeOf } from "~/contentful/errors.server";
 import { createReader } from "~/contentful/sync.server";
 import { createPictureFetch, FETCH_LIMITS, PictureFailure } from "~/images/fetch-picture.server";
-import { upstreamOf } from "~/images/picture-address";
 import { log } from "~/ops/log.server";
 import { entriesToCorrect, hasNoProduct, productOverview } from "~/owner/entry-status.server";
 import { causeText } from "~/owner/findings";

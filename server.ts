@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as build from "virtual:remix/server-build";
 import { type Address, addressOfRequest, isRefused } from "~/address/parse-address";
 import { operatorPaths, WEBHOOK_PATH } from "~/address/paths";
+import { PICTURES } from "~/address/picture-paths";
 import { isPreview, settings } from "~/config/settings.server";
 import { errorResponse } from "~/http/error-response.server";
 import {
@@ -25,7 +26,6 @@ import { isJsonAddress } from "~/http/problem.server";
 import { createRenderer } from "~/http/render.server";
 import { chargeFor, refuseToRender, takeAllowance } from "~/http/render-limit.server";
 import { ASSETS, readShopFiles, readStaticFiles } from "~/http/static-files.server";
-import { PICTURES } from "~/images/picture-address";
 import { pictures } from "~/images/pictures.server";
 import { describeError, log } from "~/ops/log.server";
 import { openMetrics } from "~/ops/metrics.server";

@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { originalPath, pictureId } from "~/address/picture-paths";
+import { originalPath, type PictureAddress, pictureId } from "~/address/picture-paths";
 import { contentTypes } from "~/contentful/content-model";
 import { contentLoaded, store } from "~/store/current.server";
-import type { PictureAddress } from "./picture-address";
 
 /**
  * The original paths of pictures that content names, by id; 300 bytes of memory each.

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { SHOP_PICTURE_PATH } from "~/address/picture-paths";
+import {
+  type PictureAddress,
+  readPictureAddress,
+  SHOP_PICTURE_PATH,
+  upstreamOf,
+} from "~/address/picture-paths";
 import { retrySeconds } from "~/catalogue/loading";
 import { isPreview } from "~/config/settings.server";
 import { contentSource } from "~/contentful/client.server";
@@ -21,7 +26,6 @@ import {
   PictureFailure,
   sniffPicture,
 } from "./fetch-picture.server";
-import { type PictureAddress, readPictureAddress, upstreamOf } from "./picture-address";
 import { openPictureFiles, pictureTag } from "./picture-files.server";
 
 /** Disk space for pictures: enough for some 20,000, at 25 KB for a WebP of 600 px. */
