@@ -10,7 +10,7 @@ import { renderDocument } from "~/document/document.server";
 import { servedPage } from "~/document/served-page.server";
 import { withCachePolicy } from "~/http/loaders.server";
 import { describeError, framesOf, log } from "~/ops/log.server";
-import { jsonLink } from "~/seo/head-links.server";
+import { jsonLink } from "~/seo/head-tags.server";
 import { openContent } from "~/store/keep-fresh.server";
 import { LightMode, SiteOrigin } from "~/ui/parts/render-context";
 

@@ -4,7 +4,7 @@ import { isPreview } from "~/config/settings.server";
 import { SHOP_ELEMENT } from "~/config/shop";
 import { shopFacts } from "~/config/shop-file.server";
 import { DEVELOPMENT_POLICY, pagePolicy } from "~/http/security-headers.server";
-import { feedOrApiLink, preloads, sequenceLinks } from "~/seo/head-links.server";
+import { feedOrApiLink, preloads, sequenceLinks } from "~/seo/head-tags.server";
 import { escapedJson, jsonLdScript, structuredData } from "~/seo/structured-data.server";
 import css from "~/styles/app.css?inline";
 import { Head } from "./head.server";

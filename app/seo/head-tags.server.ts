@@ -1,6 +1,12 @@
-import { SHARE_PICTURE } from "~/address/picture-paths";
+import { escapeAttribute } from "entities/escape";
+import { jsonAddress } from "~/address/json-links";
+import { documentPaths, paths } from "~/address/paths";
+import { SHARE_PICTURE, sourceSet } from "~/address/picture-paths";
 import { isOrderable, offersOf } from "~/catalogue/product";
+import type { ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
+import { FIRST_ROW } from "~/ui/catalogue/product-grid";
+import { PICTURE_SIZES } from "~/ui/parts/product-picture";
 import type { PageFacts } from "./page-facts.server";
 
 /** The attributes of a `<meta>`. */
@@ -38,7 +44,7 @@ export function headTags(facts: PageFacts | null, origin: string): HeadTag[] {
 }
 
 /** Facebook's tags for the price of a product's first size. */
-function priceTags(product: NonNullable<PageFacts["product"]>): HeadTag[] {
+function priceTags(product: ProductView): HeadTag[] {
   const [first] = offersOf(product);
   if (!first) return [];
   return properties({
@@ -50,4 +56,50 @@ function priceTags(product: NonNullable<PageFacts["product"]>): HeadTag[] {
 
 function properties(contents: Record<string, string>): HeadTag[] {
   return Object.entries(contents).map(([property, content]) => ({ property, content }));
+}
+
+/** Links in the head from a page of a catalogue to the pages before and after it. */
+export function sequenceLinks(facts: PageFacts | null): string {
+  const { previousPage: prev, nextPage: next } = facts?.catalogue?.view ?? {};
+  return Object.entries({ prev, next })
+    .flatMap(([rel, href]) => (href ? `<link rel="${rel}" href="${escapeAttribute(href)}"/>` : []))
+    .join("");
+}
+
+/** The `Link` header of a page whose canonical address has JSON (RFC 8288); null for any other page. */
+export function jsonLink(facts: PageFacts | null): string | null {
+  const json = facts && jsonAddress(facts.path);
+  return json && `<${json}>; rel="alternate"; type="application/json"`;
+}
+
+/** Links from a catalogue to the feed, and from the home page to the OpenAPI document. */
+export function feedOrApiLink(facts: PageFacts | null): string {
+  if (facts?.path === paths.home)
+    return `<link rel="service-desc" href="${documentPaths.openApi}"/>`;
+  if (!facts?.catalogue) return "";
+  return `<link rel="alternate" type="application/atom+xml" title="Nouveautés" href="${documentPaths.feed}"/>`;
+}
+
+/**
+ * Links in the head to a list's first pictures, so that the browser requests them before it has read the page's
+ * body. For a popup only its own picture: it covers those of the page below. None for home, which begins with banners.
+ *
+ * @param data what the loader of the page's own route returned
+ */
+export function preloads(data: unknown): string {
+  return firstProducts(data)
+    .slice(0, FIRST_ROW)
+    .flatMap(({ image }) => (image ? sourceSet(image, 600) : []))
+    .map(
+      (set) =>
+        `<link rel="preload" as="image" imagesrcset="${escapeAttribute(set)}" imagesizes="${PICTURE_SIZES}" fetchpriority="high"/>`,
+    )
+    .join("");
+}
+
+type Views = { kind?: string; products?: ProductView[]; results?: ProductView[] };
+
+function firstProducts(data: unknown): Pick<ProductView, "image">[] {
+  const view = (typeof data === "object" && data !== null ? data : {}) as Views;
+  return view.kind ? [view as ProductView] : (view.products ?? view.results ?? []);
 }
