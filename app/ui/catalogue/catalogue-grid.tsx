@@ -4,8 +4,7 @@ import type { CatalogueView, FilterView, Loading } from "~/catalogue/views";
 import { shop } from "~/config/shop";
 import { useWithMode } from "~/ui/parts/link";
 import { LOADING_TEXT, Volute } from "~/ui/parts/notice";
-import { PageLinks } from "./page-links";
-import { ProductGrid } from "./product-grid";
+import { PageLinks, ProductGrid } from "./product-grid";
 import { useListChanging } from "./use-list-changing";
 
 type CatalogueGridProps = {
