@@ -12,6 +12,7 @@ import type {
   ProductView,
   SearchView,
 } from "~/catalogue/views";
+import { sharedRoutes } from "../../remix.config.js";
 import {
   type ApiContract,
   type ApiDocument,
@@ -71,13 +72,11 @@ describe("the published document", () => {
   });
 
   it("describes each JSON address", () => {
-    const routes = readdirSync("app/routes").filter((name) => name.endsWith("[.json].ts"));
-    const ofCatalogues = Object.values(catalogues).flatMap(({ path }) => [
-      `${path}.json`,
-      `${path}/{id}.json`,
-    ]);
-    const paths = [...ofCatalogues, ...routes.map((name) => `/${name.slice(0, -10)}.json`)];
-    expect([...Object.keys(document.paths), "/openapi.json"].sort()).toEqual(paths.sort());
+    const paths = Object.values(sharedRoutes()).map(
+      ({ path }) => `/${path.replace(":id", "{id}")}`,
+    );
+    const ofJson = paths.filter((path) => path.endsWith(".json"));
+    expect([...Object.keys(document.paths), "/openapi.json"].sort()).toEqual(ofJson.sort());
   });
 
   it("is cached, compressed and open to any site, like the JSON that it describes", async () => {
