@@ -25,21 +25,7 @@ const STALE_PARAGRAPH = `<p class="stale-note relative z-50" id="${STALE_NOTE}" 
 const SHOP_DATA = `<script type="application/json" id="${SHOP_ELEMENT}">${escapedJson(shopFacts)}</script>`;
 
 /**
- * The HTML document of a page. What the visitor or a crawler needs first comes first:
- *
- * | part             | why there                                                                              |
- * | ---------------- | -------------------------------------------------------------------------------------- |
- * | `Head`           | title, canonical address, link preview: some crawlers read only the start of a page    |
- * | links            | the pages before and after a list's page; the feed, or the OpenAPI document            |
- * | preloads         | the first pictures: before the styles, which take 150 ms on a slow connection          |
- * | styles           | in the page: a file would delay the first paint by a round trip                        |
- * | early scripts    | before the body, so that a tap on a filter works at the first paint                    |
- * | ribbon           | in preview mode only                                                                   |
- * | stale paragraph  | above the page: the date of a copy that is older than it looks                         |
- * | `#app`           | the page itself: whole without scripts, and the only part that React hydrates          |
- * | structured data  | after the page: only crawlers read it                                                  |
- * | shop's facts     | for the late scripts                                                                   |
- * | late scripts     | last: text, prices, links and the pictures of the first screen load before the app     |
+ * The HTML document of a page. What the visitor or a crawler needs first comes first.
  *
  * @param app the rendered app
  * @returns the document, and its `Content-Security-Policy`
@@ -49,16 +35,22 @@ export function renderDocument(page: ServedPage, app: string): { html: string; p
   const { early, late } = inlineScripts(page);
   const styles = (page.address && page.handle.css) || css;
   const html = [
+    // Title, canonical address and link preview: some crawlers read only the start of a page.
     `<!DOCTYPE html><html lang="fr"><head>${renderToStaticMarkup(<Head page={page} />)}`,
     sequenceLinks(facts),
     feedOrApiLink(facts),
+    // The first pictures, before the styles, which take 150 ms on a slow connection.
     facts && hasScripts ? preloads(page.data) : "",
+    // In the page: a file would delay the first paint by a round trip.
     `<style>${styles}</style>`,
+    // Before the body: a tap on a filter works at the first paint.
     scriptElements(early),
+    // React hydrates `#app` only.
     `</head><body>${isPreview ? RIBBON : ""}${hasScripts ? STALE_PARAGRAPH : ""}<div id="app">${app}</div>`,
-    // Only on full pages: the canonical address of a light page is the full page's.
+    // Only crawlers read it. Only on full pages: the canonical address of a light page is the full page's.
     facts && !isLight ? jsonLdScript(structuredData(facts, origin)) : "",
     late.length > 0 || import.meta.env.DEV ? SHOP_DATA : "",
+    // Last: text, prices, links and the pictures of the first screen load before the app.
     scriptElements(late),
     "</body></html>",
   ].join("");
