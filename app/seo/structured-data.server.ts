@@ -2,7 +2,7 @@ import { paths } from "~/address/paths";
 import { SHOP_PICTURE_PATH, sharePicturePath } from "~/address/picture-paths";
 import { catalogues } from "~/catalogue/kinds";
 import { isOrderable, offersOf } from "~/catalogue/product";
-import type { CatalogueView, ProductView } from "~/catalogue/views";
+import type { ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
 import { shopOfFolder } from "~/config/shop-file.server";
 import { describesShop, type PageFacts } from "./page-facts.server";
@@ -10,7 +10,10 @@ import { describesShop, type PageFacts } from "./page-facts.server";
 /** A `Thing` of schema.org. */
 export type Thing = { "@type": string; [property: string]: unknown };
 
-/** A page's data for search engines (schema.org; Google's "Structured data" pages). */
+/**
+ * A page's data for search engines (schema.org; Google's "Structured data" pages). No `ItemList` of a catalogue: Google
+ * shows none of shops outside Europe, and it would be 250 bytes of each page.
+ */
 export function structuredData(facts: PageFacts, origin: string): Thing[] {
   const { product, catalogue } = facts;
   if (describesShop(facts)) return [store(origin)];
@@ -19,9 +22,8 @@ export function structuredData(facts: PageFacts, origin: string): Thing[] {
   }
   if (!catalogue || !facts.indexed) return [];
   const { kind, view } = catalogue;
-  const list = itemList(view, origin);
   const filter = view.filters.find(({ active, value }) => active && value !== null);
-  return filter ? [list, breadcrumbs(filter.label, kind, origin)] : [list];
+  return filter ? [breadcrumbs(filter.label, kind, origin)] : [];
 }
 
 /** The `@id` by which all data refer to the shop. */
@@ -87,16 +89,6 @@ function productThings(product: ProductView, origin: string): Thing[] {
       offers,
     },
   ];
-}
-
-/** A catalogue as a list of addresses: the products' own pages describe them (Google, "Carousels"). */
-function itemList({ products, total }: CatalogueView, origin: string): Thing {
-  const itemListElement = products.map(({ href }, at) => ({
-    "@type": "ListItem",
-    position: at + 1,
-    url: origin + href,
-  }));
-  return { "@type": "ItemList", numberOfItems: total, itemListElement };
 }
 
 /** The steps from home to a page: home, the catalogue if there is one, the page itself, whose step needs no address. */
