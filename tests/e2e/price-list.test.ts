@@ -41,6 +41,7 @@ test.describe("the price list", () => {
       "Classique",
     ]);
     const { name, href } = demoProduct("mangue-de-mahajanga");
+    await expect(row(page, name).getByRole("rowheader")).toHaveText(`${name} 0mg`);
     const prices = ["17\u202f000 Ar", "40\u202f000 Ar", "62\u202f000 Ar"];
     await expect(row(page, name).getByRole("cell")).toContainText(prices);
     await expect(page.getByRole("link", { name })).toHaveAttribute("href", ORIGIN + href);
@@ -54,15 +55,30 @@ test.describe("the price list", () => {
     ] as const) {
       await expect(row(priceList(), demoProduct(id).name)).toContainText(mark);
     }
+    const { name } = demoProduct("baies-de-la-brume");
+    await expect(row(priceList(), name)).not.toContainText("Ar");
   });
 
-  test("shows its date and how to order", async () => {
+  test("shows its date, and below the list how to order", async () => {
     const main = priceList().getByRole("main");
-    await expect(main.getByText(/^Prix au (1er|\d+) \p{L}+ 20\d\d/u)).toBeVisible();
+    await expect(
+      main.getByText(/^Prix en vigueur, dernier changement le (1er|\d+) \p{L}+ 20\d\d/u),
+    ).toBeVisible();
     for (const { text } of Object.values(owner.ways)) {
       await expect(main.getByText(text)).toBeVisible();
     }
     await expect(main.getByText(new URL(ORIGIN).host, { exact: true })).toBeVisible();
+    const [list, contacts] = [main.getByRole("table").last(), main.getByText("WhatsApp")];
+    const [above, below] = [await list.boundingBox(), await contacts.boundingBox()];
+    expect(above && below && below.y - above.y - above.height).toBeGreaterThan(0);
+  });
+
+  test("has its column heads in view on a phone, next to any product", async () => {
+    const page = priceList();
+    const { name } = demoProduct("classique-brun");
+    await page.getByRole("link", { name }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole("columnheader", { name: "30ml" })).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, 0));
   });
 
   test("prints only the list, its date and how to order, at least 40 products a sheet", async () => {
@@ -71,7 +87,7 @@ test.describe("the price list", () => {
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(page.getByRole("contentinfo")).toBeHidden();
     await expect(page.getByText(owner.contacts.whatsapp.text).first()).toBeVisible();
-    await expect(page.getByText(/^Prix au/)).toBeVisible();
+    await expect(page.getByText(/^Prix en vigueur/)).toBeVisible();
     await expect(table(page, "Nos Accessoires")).toBeVisible();
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     await page.emulateMedia({ media: "screen" });

@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { documentPaths, paths, withQuery } from "~/address/paths";
 import { isLoading } from "~/catalogue/loading";
 import type { PriceListView } from "~/catalogue/price-list";
-import { pricesOf } from "~/catalogue/product";
+import { pricesOf, strengthOf } from "~/catalogue/product";
 import type { Loading, Money, ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
 import { AbsoluteLink } from "~/ui/layout/frames";
@@ -10,8 +10,8 @@ import { LOADING_TEXT } from "~/ui/parts/notice";
 import { SiteOrigin } from "~/ui/parts/render-context";
 
 /**
- * All prices on a page to print or to send as a file. The page names the day of the prices and the ways to
- * reach the shop: a reader may have the paper only.
+ * All prices on a page to print or to send as a file. The page names the day of their last change, as copies of the page
+ * are read later, and the ways to reach the shop: a reader may have the paper only.
  */
 export function PriceListPage({ view }: { view: PriceListView | Loading }) {
   return (
@@ -19,11 +19,11 @@ export function PriceListPage({ view }: { view: PriceListView | Loading }) {
       <h1>Tarifs {shop().name}</h1>
       {!isLoading(view) && view.date && (
         <p>
-          Prix au <strong>{view.date}</strong>, en Ariary.
+          Prix en vigueur, dernier changement le <strong>{view.date}</strong>. En ariary.
         </p>
       )}
-      <ContactList />
       {isLoading(view) ? <p role="status">{LOADING_TEXT}</p> : <Tables view={view} />}
+      <ContactList />
       <nav aria-label="Pour un tableur">
         <AbsoluteLink to={documentPaths.priceSheet}>
           Télécharger ces prix pour un tableur (CSV)
@@ -70,7 +70,7 @@ function ContactList() {
     <dl>
       {[...Object.values(shop().ways), site].map(({ name, href, text }) => (
         <div key={name}>
-          <dt>{name} :</dt>
+          <dt>{name} :</dt>
           <dd>
             <a href={href}>{text}</a>
           </dd>
@@ -117,17 +117,20 @@ function PriceTable({ groups, label }: { groups: readonly Group[]; label: string
 function Row({ product }: { product: ProductView }) {
   const { name, href, badge } = product;
   const prices = pricesOf(product);
+  const isPriced = badge !== "bientot" && prices.some(({ price }) => price);
   return (
     <tr>
       <th scope="row">
         {badge === "bientot" ? name : <AbsoluteLink to={href}>{name}</AbsoluteLink>}
+        {isPriced && product.kind === "eliquide" && <em> {strengthOf(product)}</em>}
         {badge === "rupture" && <small> Rupture de stock</small>}
-        {badge === "bientot" && <small> Bientôt disponible</small>}
       </th>
-      {prices.every(({ price }) => !price) ? (
-        <td colSpan={prices.length}>Prix non disponible</td>
-      ) : (
+      {isPriced ? (
         prices.map(({ size, price }) => <td key={size}>{price ? <Price price={price} /> : "–"}</td>)
+      ) : (
+        <td colSpan={prices.length}>
+          {badge === "bientot" ? "Bientôt disponible" : "Prix non disponible"}
+        </td>
       )}
     </tr>
   );
