@@ -1,3 +1,4 @@
+import { paths } from "~/address/paths";
 import { shop } from "~/config/shop";
 import { NoticePage } from "~/ui/layout/error-pages";
 
@@ -9,6 +10,12 @@ export default function Offline() {
       title="Vous êtes hors ligne"
       text="Cette page n’a pas encore été vue sur cet appareil. Pour commander, un appel suffit."
     >
+      {/* The service worker shows this link if it has stored a catalogue or home, and completes its address. */}
+      <span hidden>
+        <a href={paths.home} className="action">
+          Voir le catalogue enregistré
+        </a>
+      </span>
       <a href={telephone.href} className="action">
         <Call what="Appeler le" number={telephone.text} />
       </a>

@@ -1,6 +1,7 @@
 import * as build from "virtual:remix/server-build";
 import { pageParameters } from "~/address/pages";
 import { paths } from "~/address/paths";
+import { catalogues } from "~/catalogue/kinds";
 import { scriptFiles } from "~/client/boot/remix-globals";
 import { FRESH_MS, STALE_NOTE } from "~/client/data/freshness";
 import workerSource from "~/client/worker/worker.js?raw";
@@ -32,6 +33,7 @@ function header(): string {
     shop: shopId,
     shopFiles: [paths.offline, ...UNHASHED_FILES],
     offlinePage: paths.offline,
+    catalogues: [...Object.values(catalogues).map(({ path }) => path), paths.home],
     parameters: pageParameters,
     reuseMs,
     freshMs: FRESH_MS,

@@ -99,10 +99,21 @@ test.describe("after one visit to a catalogue, without a connection", () => {
       "href",
       owner.ways.telephone.href,
     );
+    await page.getByRole("link", { name: "Voir le catalogue enregistré" }).click();
+    await expect(h1(page)).toHaveText("Nos E-liquides");
+    await page.goto("/about");
     await page.context().setOffline(false);
     await page.reload();
     await expect(h1(page)).not.toHaveText("Vous êtes hors ligne");
   });
+});
+
+test("the offline page leads to no catalogue that is not stored", async ({ page }) => {
+  await visitAndCache(page, "/contact");
+  await page.context().setOffline(true);
+  await page.goto("/about");
+  await expect(h1(page)).toHaveText("Vous êtes hors ligne");
+  await expect(page.getByRole("link", { name: "Voir le catalogue enregistré" })).toBeHidden();
 });
 
 test("Back shows a cached page, also with another site's parameters", async ({ page }) => {

@@ -54,6 +54,7 @@ function startWorker(
       shopFiles: ["/hors-ligne", "/icons.svg"],
       parameters: pageParameters,
       offlinePage: "/hors-ligne",
+      catalogues: ["/eliquides", "/ecigarettes", "/accessories", "/"],
       reuseMs: 60_000,
       freshMs: FRESH_MS,
       note: STALE_NOTE,

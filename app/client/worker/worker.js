@@ -12,6 +12,7 @@
  *   shop: string,
  *   shopFiles: string[],
  *   offlinePage: string,
+ *   catalogues: string[],
  *   parameters: string[],
  *   reuseMs: number,
  *   freshMs: number,
@@ -181,7 +182,7 @@ async function answerData(request, event) {
  * 1. The same page in another form (see `MODES`).
  * 2. For a popup, a redirect to the product's card on the page below, with its filter or search.
  * 3. For a popup, a redirect to the card on the whole list: the page below without filter; for a search, `/eliquides`.
- * 4. The offline page.
+ * 4. The offline page, with a link to a catalogue that is stored.
  *
  * @param {string} url
  */
@@ -198,7 +199,22 @@ async function substituteFor(url) {
   for (const below of parent ? [parent + search, wholeList] : []) {
     if (await caches.match(cacheKey(below))) return Response.redirect(`${below}#produit-${id}`);
   }
-  return (await caches.match(build.offlinePage)) ?? Response.error();
+  const offlinePage = await caches.match(build.offlinePage);
+  return offlinePage ? withStoredCatalogue(offlinePage) : Response.error();
+}
+
+/**
+ * The offline page with a link to a catalogue or home, if one is stored.
+ * @param {Response} offlinePage
+ */
+async function withStoredCatalogue(offlinePage) {
+  for (const path of build.catalogues) {
+    if (!(await caches.match(path))) continue;
+    const html = await offlinePage.text();
+    const link = html.replace('<span hidden=""><a href="/"', `<span><a href="${path}"`);
+    return new Response(link, { headers: offlinePage.headers });
+  }
+  return offlinePage;
 }
 
 /** @param {Promise<Response>} fetched */
