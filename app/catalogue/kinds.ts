@@ -74,7 +74,7 @@ const table = {
         label: "Boissons",
         category: "Boisson",
         description:
-          "E-liquides aux saveurs de boissons à Madagascar : thés, cafés, sodas et cocktails, en 10 ml, 30 ml et 50 ml",
+          "E-liquides aux saveurs de boissons à Madagascar : thés, cafés, sodas et cocktails, en 10 ml, 30 ml et 50 ml",
       },
       {
         value: "classique",
@@ -138,7 +138,7 @@ const table = {
         label: "Résistances",
         category: "Résistances",
         description:
-          "Résistances pour cigarettes électroniques à Madagascar : à changer quand le goût change",
+          "Résistances pour cigarettes électroniques à Madagascar : à changer quand le goût change",
       },
     ],
   },

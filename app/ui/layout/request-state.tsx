@@ -8,7 +8,7 @@ export function ConnectionNotice() {
     <div role="status" className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-xl">
       {down && (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-mist-deep bg-paper p-4">
-          La connexion ne répond pas. Cette page reste ouverte ; la suite viendra.
+          La connexion ne répond pas. Cette page reste ouverte ; la suite viendra.
           <button type="button" className="action" onClick={tryAgain}>
             Réessayer
           </button>

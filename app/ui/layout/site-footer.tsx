@@ -53,7 +53,7 @@ export function SiteFooter() {
                 <a href={href} className="footer-link">
                   <Icon name={icon} />
                   <span className="py-1">
-                    <span className="block text-small text-mist-deep">{name} :</span> {text}
+                    <span className="block text-small text-mist-deep">{name} :</span> {text}
                   </span>
                 </a>
               </li>
@@ -101,7 +101,7 @@ function ModeLink() {
       href={withMode(pathname + search, light ? FULL : LIGHT)}
       className="footer-link -mt-10 text-small text-mist-deep sm:col-span-full"
     >
-      {light ? "Mode complet" : "Mode léger : moins de données"}
+      {light ? "Mode complet" : "Mode léger : moins de données"}
     </a>
   );
 }
