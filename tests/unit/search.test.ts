@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { search } from "~/catalogue/search";
+import { extendsQuery, search } from "~/catalogue/search";
 import { product } from "../support/worlds/all-products";
 
 const products = [
@@ -9,6 +9,7 @@ const products = [
   { titre: "Kiwi–concombre", descriptionProduit: "Fruits d'été, et litchis" },
   { titre: "Havane n° 5", descriptionProduit: "« Tabac » ! Gâteaux & choux" },
   { titre: "Sirop rouge", descriptionProduit: "Fruits tropicaux, noyaux, lait animal, animaux" },
+  { titre: "Thé-citron", descriptionProduit: "Anis" },
 ].map((fields, id) => product("eliquide", String(id), fields));
 const found = (query: string) => search(products, query).map(({ name }) => name[0]);
 
@@ -49,11 +50,22 @@ describe("the search", () => {
     ["menthes", ["M"]],
     ["Boissons", ["C"]],
     ["pomme menthe", ["M"]],
-    ["me", ["L", "M"]],
+    ["me", ["M"]],
     ["pomme café", []],
     ["introuvable", []],
-    ["me me", ["L", "M"]],
-    ["e é a", ["L", "C", "H", "S"]],
+    ["me me", ["M"]],
+    ["f é e", ["K"]],
+    // Neither "thé" in "Menthe", nor "ani" of "anis" in "vanille" or "animal".
+    ...["thé", "anis", "cit", "thé-c", "citron thé"].map((query): [string, string[]] => [
+      query,
+      ["T"],
+    ]),
+    ...["itron", "rème", "œuf rûl"].map((query): [string, string[]] => [query, []]),
+    // While the visitor types.
+    ...["tropi", "tropica", "tropicau", "anima", "animau", "noyau"].map(
+      (query): [string, string[]] => [query, ["S"]],
+    ),
+    ...["gatea", "gateau", "cho"].map((query): [string, string[]] => [query, ["H"]]),
   ])("for %j finds %j, regardless of case, accents and word order", (query, expected) =>
     expect(found(query)).toEqual(expected),
   );
@@ -61,4 +73,25 @@ describe("the search", () => {
   it.each(["", "   ", "!", "’"])("for the empty query %j finds nothing", (query) =>
     expect(found(query)).toEqual([]),
   );
+});
+
+it("a longer query finds nothing that its beginning doesn't find: a tab has those results", () => {
+  for (const text of [
+    "tropicaux choux",
+    "noyaux d'été",
+    "animaux animal",
+    "œufs brûlés",
+    "gâteaux",
+    "jus roux",
+  ]) {
+    for (let length = 1; length <= text.length; length++) {
+      const query = text.slice(0, length);
+      for (let shorter = 1; shorter < length; shorter++) {
+        const start = text.slice(0, shorter);
+        if (extendsQuery(query, start))
+          expect(found(start)).toEqual(expect.arrayContaining(found(query)));
+      }
+    }
+  }
+  expect([extendsQuery("tropicaux", "Tropicau"), extendsQuery("a", "")]).toEqual([true, false]);
 });

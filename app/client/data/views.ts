@@ -3,10 +3,9 @@ import { paths } from "~/address/paths";
 import { catalogueView, homeView, showsAll } from "~/catalogue/catalogue-view";
 import { plainCategory } from "~/catalogue/categories";
 import { type Collection, collect } from "~/catalogue/collection";
-import { foldPlurals } from "~/catalogue/fold";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
-import { search } from "~/catalogue/search";
+import { extendsQuery, search } from "~/catalogue/search";
 import type { CatalogueView, HomeView, ProductView, SearchView } from "~/catalogue/views";
 import { FRESH_MS } from "./freshness";
 
@@ -124,10 +123,8 @@ function makeSearch(query: string): SearchView | undefined {
 
 function isExtendedBy(query: string, view: Partial<SearchView>): boolean {
   const { results, total } = view;
-  const start = foldPlurals(view.query ?? "");
-  // An empty search has no results, which says nothing about other searches.
-  if (!results || results.length !== total || start === "") return false;
-  return foldPlurals(query).startsWith(start);
+  if (!results || results.length !== total) return false;
+  return extendsQuery(query, view.query ?? "");
 }
 
 /** The view, with the time of the oldest content in it. */
