@@ -10,6 +10,14 @@ import { demoProducts } from "../support/worlds/demo";
 /** The mobile menu, the about page's pictures, and the progress of slow navigations. */
 
 test.describe("the mobile menu", () => {
+  test("ends with the price list, below the shop's main pages", async ({ open }) => {
+    const page = await open("/", { viewport: PHONE });
+    await openMenu(page);
+    const links = menu(page).getByRole("link");
+    await expect(links.nth(-2)).toHaveText("Contact");
+    await expect(links.last()).toHaveAttribute("href", "/tarifs");
+  });
+
   test.use({ viewport: PHONE });
 
   test("stands below the shop's name, which stays whole, at twice the font size", async ({

@@ -59,6 +59,9 @@ function MobileMenu() {
         <NavLink to={paths.contact} className="action my-2">
           Contact
         </NavLink>
+        <Link to={paths.priceList} className="nav-link">
+          Tarifs
+        </Link>
       </nav>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-mist-deep pt-2 text-small">
         <Promises />
