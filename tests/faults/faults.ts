@@ -169,7 +169,7 @@ const FULL_DISK: Fault = {
     await scene.restart("SIGTERM", { settings, logFile: join(disk, "log") });
     await scene.publish();
     // The log fills the rest.
-    const ballast = await fillDisk(disk, "of-another-program", 256 * 1024);
+    const ballast = fillDisk(disk, "of-another-program", 256 * 1024);
     // More lines than the shop holds.
     await flood(scene.shop.url, 15_000);
     await scene.publish();

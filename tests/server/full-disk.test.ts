@@ -26,7 +26,7 @@ it.runIf(mayMount)("the pictures that were read longest ago make room for conten
     await writeFile(join(pictures, name), Buffer.alloc(20 * 1024));
     await utimes(join(pictures, name), 1000 + n, 1000 + n);
   }
-  await fillDisk(folder, "of-another-program");
+  fillDisk(folder, "of-another-program");
   const shop = await startShop({ settings: { DATA_DIR: folder } });
   await eventually(async () => expect(await storedContent(folder)).toHaveLength(1));
   expect(existsSync(join(pictures, names[0] ?? ""))).toBe(false);
@@ -39,7 +39,7 @@ it.runIf(mayMount)(
   "a full disk is reported once per kind of file, until there is room",
   async () => {
     const folder = await smallDisk(MB);
-    const ballast = await fillDisk(folder, "of-another-program");
+    const ballast = fillDisk(folder, "of-another-program");
     const entry = publishedEntry("produit", "mangue", { titre: "Mangue", types: ["Fruité"] });
     const settings = { DATA_DIR: folder, CONTENT_TTL_SECONDS: "1" };
     const shop = await startShop({ content: shopSpace(entry), pictures: "none", settings });

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { statfs } from "node:fs/promises";
+import { closeSync, openSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
 /** Whether this process may mount a disk: root outside of a container without that right. */
@@ -13,13 +12,30 @@ export function mountDisk(folder: string, bytes: number): () => void {
   return () => void execFileSync("umount", ["--lazy", folder]);
 }
 
-/** Fills a folder's disk with a file of that name. `leftBytes` stay free. @returns the file's path */
-export async function fillDisk(folder: string, name: string, leftBytes = 0): Promise<string> {
-  const file = join(folder, name);
-  const { bavail, bsize } = await statfs(folder);
-  writeFileSync(file, Buffer.alloc(bavail * bsize - leftBytes));
-  return file;
+/**
+ * Fills a folder's disk with a file of that name. `leftBytes` stay free. Other programs may write meanwhile: it looks
+ * again before each part.
+ * @returns the file's path
+ */
+export function fillDisk(folder: string, name: string, leftBytes = 0): string {
+  const path = join(folder, name);
+  const file = openSync(path, "w");
+  const room = () => {
+    const { bavail, bsize } = statfsSync(folder);
+    return Math.min(bavail * bsize - leftBytes, PART);
+  };
+  try {
+    for (let part = room(); part > 0; part = room()) writeSync(file, Buffer.alloc(part));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  } finally {
+    closeSync(file);
+  }
+  return path;
 }
+
+/** In bytes. */
+const PART = 64 * 1024;
 
 function canMount(): boolean {
   try {
