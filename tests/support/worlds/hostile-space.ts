@@ -30,7 +30,7 @@ const ADDRESSES = [
   `https://${IMAGES_HOST}/other/a/b/x.png`,
   `//${IMAGES_HOST}/teststore/a/b/x" onerror="${RUN}.png`,
   `//${IMAGES_HOST}/teststore/a/b/100%-pur.png`,
-  `//${IMAGES_HOST}/teststore/a/b/fish & chips, l'été.png`,
+  `//${IMAGES_HOST}/teststore/c/d/fish & chips, l'été.png`,
   `//${IMAGES_HOST}/teststore/../../../etc/passwd`,
   "file:///etc/passwd",
 ];
