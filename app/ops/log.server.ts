@@ -28,7 +28,7 @@ export const output = new SonicBoom({
 
 /** Standard output without blocking writes: the exit would wait for one, without a limit. */
 function openOutput(): number {
-  // The first use of `process.stdout` makes a pipe non-blocking. A stopped terminal goes on blocking, unless opened anew.
+  // The first use of `process.stdout` makes a pipe non-blocking. A stopped terminal blocks until it is reopened with O_NONBLOCK.
   const { fd } = process.stdout;
   if (!isatty(fd)) return fd;
   try {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /**
  * Copies the build as an edit of `app/` would change it: the browser's files and the build id have other names.
- * Building anew would take half a minute.
+ * A second build would take half a minute.
  *
  * @param buildId the build's id: the header `X-Build`
  */
