@@ -57,6 +57,9 @@ export const FULL = "complet";
 /** The grid's anchor on a catalogue page (docs/spec.md, "Catalogues"). */
 export const PRODUCTS_ANCHOR = "products";
 
+/** The anchor of what visitors ask before they order, on the contact page. */
+export const ORDER_FACTS_ANCHOR = "bon-a-savoir";
+
 /** The grids' anchors on the home page (docs/spec.md, "Pages"). */
 export const HOME_ANCHORS = {
   eliquides: "products-eliquides",

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { locales, type z } from "zod";
+import { hoursTexts, placeText } from "./place-and-hours.server";
 import { orExit, settings } from "./settings.server";
 import { provideShop, type ShopFacts } from "./shop";
 import { type ShopFile, shopFile } from "./shop-schema.server";
@@ -91,6 +92,9 @@ provideShop(facts);
 export const shopFacts = JSON.stringify(facts);
 
 function browserFacts(file: ShopFile): ShopFacts {
-  const { name, tagline, blurb, adultsOnly, logo, contacts, social, promises } = file;
-  return { id: shopId, name, tagline, blurb, adultsOnly, logo, contacts, social, promises };
+  const { name, tagline, blurb, adultsOnly, logo, contacts, social, promises, orderLine } = file;
+  const place = placeText(file.address);
+  const hours = hoursTexts(file.hours);
+  const texts = { name, tagline, blurb, adultsOnly, orderLine, place, hours };
+  return { id: shopId, ...texts, logo, contacts, social, promises };
 }

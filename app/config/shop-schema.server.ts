@@ -26,7 +26,8 @@ const picture = z
   );
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "une heure comme 08:00 est attendue");
-const WEEK = [
+/** The days as schema.org names them. */
+export const WEEK = [
   "Monday",
   "Tuesday",
   "Wednesday",
@@ -76,6 +77,13 @@ export const shopFile = z.strictObject({
   promises: z
     .array(point(["clock", "delivery", "drop", "tag"]))
     .length(3, "trois promesses sont attendues"),
+  /** What visitors ask before they order, for the contact page and the price list: delivery, payment, returns, age. */
+  orderFacts: z
+    .array(z.strictObject({ title: text, text }))
+    .max(8, "huit points au plus sont attendus")
+    .default([]),
+  /** The same in one line, below a popup's prices. */
+  orderLine: text.optional(),
   address: z.strictObject({
     street: text,
     city: text,

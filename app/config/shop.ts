@@ -8,11 +8,25 @@ import type { ShopFile } from "./shop-schema.server";
 /** The facts that the browser needs. Each page with scripts contains them once, as a JSON data block. */
 export type ShopFacts = Pick<
   ShopFile,
-  "name" | "tagline" | "blurb" | "adultsOnly" | "logo" | "contacts" | "social" | "promises"
+  | "name"
+  | "tagline"
+  | "blurb"
+  | "adultsOnly"
+  | "logo"
+  | "contacts"
+  | "social"
+  | "promises"
+  | "orderLine"
 > & {
+  /** The shop's address, and its opening hours: one text or more, or none. */
+  place: string;
+  hours: string[];
   /** The shop id (see `shopIdOf`). An answer with another one comes from a server with newer facts. */
   id: string;
 };
+
+/** What visitors ask before they order: only the pages that show it have it, from their loaders. */
+export type OrderFact = ShopFile["orderFacts"][number];
 
 /** The id of the data block's element. */
 export const SHOP_ELEMENT = "boutique";

@@ -1,12 +1,24 @@
+import { useLoaderData } from "@remix-run/react";
+import { ORDER_FACTS_ANCHOR } from "~/address/paths";
 import { ORDER } from "~/catalogue/order-message";
 import { shop, withMessage } from "~/config/shop";
+import { shopOfFolder } from "~/config/shop-file.server";
+import { pageLoader } from "~/http/loaders.server";
+import { placeAndHours } from "~/ui/layout/shop-details";
 import { Icon, type IconName } from "~/ui/parts/icon";
 import { PageHeading } from "~/ui/parts/page-heading";
 
+export { pageViewLoader as clientLoader } from "~/client/data/client-loaders";
+
+export const loader = pageLoader(() => ({ orderFacts: shopOfFolder.orderFacts }));
+
 export default function ContactPage() {
+  const { orderFacts } = useLoaderData<typeof loader>();
   const { orderWays, promises, ways } = shop();
-  const facts: { icon: IconName; title: string; text: string; href?: string }[] = [
+  const facts: { icon?: IconName; title: string; text: string; href?: string }[] = [
     ...promises.slice(0, 2),
+    ...orderFacts,
+    ...placeAndHours(),
     { ...ways.email, title: ways.email.name },
   ];
   return (
@@ -40,11 +52,13 @@ export default function ContactPage() {
             </li>
           ))}
         </ul>
-        <h2 className="heading mt-section text-heading">Bon à savoir</h2>
+        <h2 id={ORDER_FACTS_ANCHOR} className="heading mt-section text-heading">
+          Bon à savoir
+        </h2>
         <ul className="mt-4 grid gap-4 lg:grid-cols-3">
           {facts.map(({ icon, title, text, href }) => (
-            <li key={title} className="info-card">
-              <Icon name={icon} className="mt-0.5" />
+            <li key={title + text} className="info-card">
+              {icon && <Icon name={icon} className="mt-0.5" />}
               <div className="min-w-0">
                 <h3 className="font-semibold">{title}</h3>
                 <p className="text-ink-soft wrap-anywhere">

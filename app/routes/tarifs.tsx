@@ -1,11 +1,17 @@
 import { useLoaderData } from "@remix-run/react";
+import { isLoading } from "~/catalogue/loading";
+import { shopOfFolder } from "~/config/shop-file.server";
 import { pageLoader } from "~/http/loaders.server";
 import { askPriceList } from "~/store/questions.server";
 import type { PageHandle } from "~/ui/layout/page-head";
 import css from "~/ui/price-list/price-list.css?inline";
 import { PriceListPage } from "~/ui/price-list/price-list-page";
 
-export const loader = pageLoader(({ page }) => askPriceList(page));
+export const loader = pageLoader(async ({ page }) => {
+  const view = await askPriceList(page);
+  const { orderFacts } = shopOfFolder;
+  return view === null || isLoading(view) ? view : { ...view, orderFacts };
+});
 
 /** To print or to send: in the bare frame, without scripts, with its own styles (see document/document.server.tsx). */
 export const handle: PageHandle = { css };

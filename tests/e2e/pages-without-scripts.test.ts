@@ -58,6 +58,7 @@ async function openPage(page: Page, path: string, title: string, current?: strin
   for (const name of [...networks, /Téléphone/, /WhatsApp/]) {
     await expect.soft(footer.getByRole("link", { name })).toBeVisible();
   }
+  for (const text of [owner.place, ...owner.hours]) await expect.soft(footer).toContainText(text);
   await expect.soft(footer).toContainText(owner.contacts.telephone.text);
   const section = (title: string) =>
     footer
@@ -338,8 +339,10 @@ test.describe("the other pages without scripts:", () => {
       const link = main(page).getByRole("link", { name });
       expect(await link.getAttribute("href")).toContain(href);
     }
-    const promises = owner.promises.slice(0, 2).flatMap(({ title, text }) => [title, text]);
-    for (const text of [...promises, telephone.text, whatsapp.text]) {
+    const facts = [...owner.promises.slice(0, 2), ...shopOfFolder.orderFacts];
+    const texts = facts.flatMap(({ title, text }) => [title, text]);
+    const { place, hours } = owner;
+    for (const text of [...texts, telephone.text, whatsapp.text, place, ...hours]) {
       await expect(main(page)).toContainText(text);
     }
   });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { catalogueKinds } from "~/catalogue/kinds";
+import { shopOfFolder } from "~/config/shop-file.server";
 import { ORIGIN } from "../support/judges/head-reader";
 import { compressedSize } from "../support/judges/network-bytes";
 import { expect, PHONE, sharedPage, test } from "../support/test";
@@ -81,7 +82,7 @@ test.describe("the price list", () => {
     await page.evaluate(() => scrollTo(0, 0));
   });
 
-  test("prints only the list, its date and how to order, at least 40 products a sheet", async () => {
+  test("prints only the list, its date and how to order and pay, at least 40 products a sheet", async () => {
     const page = priceList();
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner")).toBeHidden();
@@ -89,6 +90,8 @@ test.describe("the price list", () => {
     await expect(page.getByText(owner.contacts.whatsapp.text).first()).toBeVisible();
     await expect(page.getByText(/^Prix en vigueur/)).toBeVisible();
     await expect(table(page, "Nos Accessoires")).toBeVisible();
+    for (const { text } of shopOfFolder.orderFacts)
+      await expect(page.getByText(text)).toBeVisible();
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     await page.emulateMedia({ media: "screen" });
     const sheets = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;

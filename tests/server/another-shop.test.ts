@@ -16,9 +16,10 @@ import { publishedEntry, shopSpace } from "../support/worlds/space";
 const OTHER_LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="8"/></svg>';
 
-/** The facts of another shop. Every text differs from the demo's. */
-async function otherShop(): Promise<ShopFile> {
-  const demo: ShopFile = JSON.parse(await readFile("shop/shop.json", "utf8"));
+/** The facts of another shop: the required ones. Every text differs from the demo's. */
+async function otherShop(): Promise<Omit<ShopFile, "orderFacts">> {
+  const file: ShopFile = JSON.parse(await readFile("shop/shop.json", "utf8"));
+  const { orderFacts: _facts, orderLine: _line, ...demo } = file;
   const other = (text: string) => `Autre ${text.length}`;
   return {
     ...demo,
@@ -125,7 +126,7 @@ describe("another shop", () => {
       ...team,
     ];
     const numbers = [telephone, whatsapp].flatMap(({ number, text }) => [number.slice(1), text]);
-    const titles = promises.map(({ title }) => title);
+    const titles = [...promises, ...demo.orderFacts].map(({ title }) => title);
     for (const path of [...everyAddress, ...readdirSync("build/client/assets").map(assetPath)]) {
       const answer = await fetch(shop.url + path);
       const text = `${JSON.stringify([...answer.headers])}${await answer.text()}`;
@@ -154,6 +155,8 @@ describe("another shop", () => {
     expect(contact).toContain("https://wa.me/261382222222?text=");
     expect(contact).toContain("tel:+261331111111");
     expect(contact).toContain("https://m.me/boutique.test?text=");
+    expect(contact).toMatch(/Adresse[\s\S]*Rue du Test, Toamasina 501/);
+    expect(await textOf("/tarifs"), "it has no facts of ordering").not.toContain("Bon à savoir");
     expect(JSON.parse(await textOf("/manifest.webmanifest"))).toMatchObject({
       short_name: "Boutique Test",
       theme_color: "#224466",
@@ -185,6 +188,11 @@ describe("an unusable shop.json", () => {
       "with a wrong number",
       () => changed({ contacts: { telephone: { number: "034", text: "034" } } }),
       / : contacts › telephone › number : un numéro comme \+261340000000/,
+    ],
+    [
+      "with nine facts of ordering",
+      () => changed({ orderFacts: Array(9).fill({ title: "Paiement", text: "En espèces." }) }),
+      / : orderFacts : huit points au plus sont attendus/,
     ],
     ["with an unknown field", () => changed({ slogan: "Oui" }), /slogan/],
     ["that is cut off", async () => '{\n"name": ', / : ligne 2 : ce n’est pas du JSON/],

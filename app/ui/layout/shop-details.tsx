@@ -1,5 +1,5 @@
 import { shop } from "~/config/shop";
-import { Icon } from "~/ui/parts/icon";
+import { Icon, type IconName } from "~/ui/parts/icon";
 
 /** The shop's social networks and its e-mail address, as icons with names. */
 export function SocialLinks() {
@@ -25,12 +25,30 @@ export function SocialLinks() {
 export function Promises() {
   return shop()
     .promises.slice(0, 2)
-    .map(({ icon, title }) => (
-      <span key={title} className="flex items-center gap-2">
-        <Icon name={icon} />
-        {title}
-      </span>
-    ));
+    .map(({ icon, title }) => <Detail key={title} icon={icon} text={title} />);
+}
+
+/** Where the shop is, and when it is open. */
+export function PlaceAndHours() {
+  return placeAndHours().map((detail) => <Detail key={detail.text} {...detail} />);
+}
+
+/** The shop's address and its opening hours, for cards with titles. */
+export function placeAndHours() {
+  const { place, hours } = shop();
+  return [
+    { icon: "pin", title: "Adresse", text: place },
+    ...hours.map((text) => ({ icon: "clock", title: "Horaires", text }) as const),
+  ] as const;
+}
+
+function Detail({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <Icon name={icon} />
+      {text}
+    </span>
+  );
 }
 
 /** The shop's name, with its logo if there is one. */

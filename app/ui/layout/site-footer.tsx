@@ -7,7 +7,7 @@ import { Icon } from "~/ui/parts/icon";
 import { Link, withMode } from "~/ui/parts/link";
 import { LightMode } from "~/ui/parts/render-context";
 import { useBehindPopup } from "~/ui/popup/use-modal";
-import { Promises, SocialLinks, Wordmark } from "./shop-details";
+import { PlaceAndHours, Promises, SocialLinks, Wordmark } from "./shop-details";
 
 const QUICK_LINKS = [
   { to: paths.home, label: "Accueil" },
@@ -38,6 +38,7 @@ export function SiteFooter() {
           </div>
           <div className="mt-2 grid gap-2 text-small">
             <Promises />
+            <PlaceAndHours />
           </div>
         </div>
         <FooterSection title="Liens rapides">

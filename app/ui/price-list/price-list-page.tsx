@@ -4,16 +4,18 @@ import { isLoading } from "~/catalogue/loading";
 import type { PriceListView } from "~/catalogue/price-list";
 import { pricesOf, strengthOf } from "~/catalogue/product";
 import type { Loading, Money, ProductView } from "~/catalogue/views";
-import { shop } from "~/config/shop";
+import { type OrderFact, shop } from "~/config/shop";
 import { AbsoluteLink } from "~/ui/layout/frames";
 import { LOADING_TEXT } from "~/ui/parts/notice";
 import { SiteOrigin } from "~/ui/parts/render-context";
+
+type PriceListPageView = PriceListView & { orderFacts: OrderFact[] };
 
 /**
  * All prices on a page to print or to send as a file. The page names the day of their last change, as copies of the page
  * are read later, and the ways to reach the shop: a reader may have the paper only.
  */
-export function PriceListPage({ view }: { view: PriceListView | Loading }) {
+export function PriceListPage({ view }: { view: PriceListPageView | Loading }) {
   return (
     <>
       <h1>Tarifs {shop().name}</h1>
@@ -24,6 +26,16 @@ export function PriceListPage({ view }: { view: PriceListView | Loading }) {
       )}
       {isLoading(view) ? <p role="status">{LOADING_TEXT}</p> : <Tables view={view} />}
       <ContactList />
+      {!isLoading(view) && view.orderFacts.length > 0 && (
+        <section>
+          <h2>Bon à savoir</h2>
+          {view.orderFacts.map(({ title, text }) => (
+            <p key={title}>
+              <strong>{title}</strong>&nbsp;: {text}
+            </p>
+          ))}
+        </section>
+      )}
       <nav aria-label="Pour un tableur">
         <AbsoluteLink to={documentPaths.priceSheet}>
           Télécharger ces prix pour un tableur (CSV)
