@@ -111,8 +111,9 @@ function listed(
   origin: string,
 ): AllProductsView["products"][number] {
   const { id, kind, href, name, description, categories, comingSoon, image } = product;
-  const { whatsapp, messenger } = shop().ways;
-  const message = orderMessage(product, origin + href);
+  const { ways, messageLines } = shop();
+  const { whatsapp, messenger } = ways;
+  const message = orderMessage(product, origin + href, messageLines);
   return {
     id,
     kind,

@@ -1,25 +1,32 @@
-import type { ProductView } from "./views";
+import { isOrder, nicotineOf } from "./product";
+import type { Money, ProductView } from "./views";
 
 /** The beginning of an order. */
 export const ORDER = "Bonjour, je voudrais commander : ";
 
 /**
- * The message to the shop about a product: an order, or, if it is out of stock or coming soon, the question
- * when it will be available.
+ * The message to the shop about a product: an order, with lines that the visitor fills in. For a product that is out
+ * of stock or coming soon, the question when it will be available; for one without a price, the question for it.
  *
  * @param address the product's public address
- * @param details the size and the price that are ordered
+ * @param lines the lines to fill in (`messageLines` of shop.json)
+ * @param offer the size and the price that are ordered
  */
 export function orderMessage(
-  { name, badge }: ProductView,
+  product: ProductView,
   address: string,
-  ...details: (string | null)[]
+  lines: readonly string[],
+  offer?: { size: string | null; price: Money },
 ): string {
-  const text =
-    badge === "rupture"
-      ? `Bonjour, quand aurez-vous de nouveau « ${name} » ?`
-      : badge === "bientot"
-        ? `Bonjour, quand aurez-vous « ${name} » ?`
-        : `${ORDER}${[name, ...details].filter(Boolean).join(", ")}.`;
-  return `${text}\n${address}`;
+  if (!isOrder(product)) return `${question(product)}\n${address}`;
+  const nicotine = nicotineOf(product);
+  const details = [offer?.size, nicotine && `nicotine ${nicotine}`, offer?.price.texte];
+  const order = `${ORDER}${[product.name, ...details].filter(Boolean).join(", ")}.`;
+  return [order, address, ...lines].join("\n");
+}
+
+function question({ name, badge }: ProductView): string {
+  if (badge === "rupture") return `Bonjour, quand aurez-vous de nouveau « ${name} » ?`;
+  if (badge === "bientot") return `Bonjour, quand aurez-vous « ${name} » ?`;
+  return `Bonjour, quel est le prix de « ${name} » ?`;
 }

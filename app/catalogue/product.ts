@@ -28,14 +28,28 @@ export function pricesOf(
   ];
 }
 
+/** Whether the message to the shop is an order; else it is a question: about the price, or when the product comes. */
+export function isOrder(product: ProductView): boolean {
+  return isOrderable(product) && product.cardPrice !== null;
+}
+
 /** The sizes of a product that have a price. */
 export function offersOf(product: Parameters<typeof pricesOf>[0]) {
   return pricesOf(product).flatMap(({ size, price }) => (price ? [{ size, price }] : []));
 }
 
 /** The nicotine strength to which an e-liquid's prices apply. */
-export function strengthOf({ mgOnly }: Pick<LiquidView, "mgOnly">): string {
-  return mgOnly ? "3mg" : "0mg";
+export function strengthOf(product: Pick<LiquidView, "mgOnly">): string {
+  return `${milligrams(product)}mg`;
+}
+
+/** An e-liquid's nicotine strength as a fact of its own: `0 mg/ml`. Null for other kinds. */
+export function nicotineOf(product: Pick<ProductView, "kind" | "mgOnly">): string | null {
+  return product.kind === "eliquide" ? `${milligrams(product)}\u00a0mg/ml` : null;
+}
+
+function milligrams({ mgOnly }: Pick<LiquidView, "mgOnly">): number {
+  return mgOnly ? 3 : 0;
 }
 
 /** An e-liquid's price on cards: that of the smallest size with a price (docs/spec.md, "Prices"). */

@@ -92,9 +92,10 @@ provideShop(facts);
 export const shopFacts = JSON.stringify(facts);
 
 function browserFacts(file: ShopFile): ShopFacts {
-  const { name, tagline, blurb, adultsOnly, logo, contacts, social, promises, orderLine } = file;
+  const { name, tagline, blurb, adultsOnly, logo, contacts, social, promises } = file;
+  const { orderLine, messageLines } = file;
   const place = placeText(file.address);
   const hours = hoursTexts(file.hours);
   const texts = { name, tagline, blurb, adultsOnly, orderLine, place, hours };
-  return { id: shopId, ...texts, logo, contacts, social, promises };
+  return { id: shopId, ...texts, logo, contacts, social, promises, messageLines };
 }

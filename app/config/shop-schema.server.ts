@@ -84,6 +84,11 @@ export const shopFile = z.strictObject({
     .default([]),
   /** The same in one line, below a popup's prices. */
   orderLine: text.optional(),
+  /** The end of an order's message: lines that the visitor fills in. Not trimmed: a space after a colon stays. */
+  messageLines: z
+    .array(z.string().regex(/\S/, "un texte est attendu"))
+    .max(6, "six lignes au plus sont attendues")
+    .optional(),
   address: z.strictObject({
     street: text,
     city: text,

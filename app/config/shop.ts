@@ -17,6 +17,7 @@ export type ShopFacts = Pick<
   | "social"
   | "promises"
   | "orderLine"
+  | "messageLines"
 > & {
   /** The shop's address, and its opening hours: one text or more, or none. */
   place: string;
@@ -31,6 +32,9 @@ export type OrderFact = ShopFile["orderFacts"][number];
 /** The id of the data block's element. */
 export const SHOP_ELEMENT = "boutique";
 
+/** The lines of an order's message in a shop that names none. */
+const MESSAGE_LINES = ["Quantité\u00a0: 1", "Autres articles\u00a0: ", "Livraison à\u00a0: "];
+
 let current: ReturnType<typeof shopOf> | null = null;
 
 export function provideShop(facts: ShopFacts): void {
@@ -41,7 +45,8 @@ function shopOf(facts: ShopFacts) {
   const ways = contactWays(facts.contacts);
   /** The ways to order, the most used first. */
   const orderWays = [ways.whatsapp, ways.messenger, ways.telephone] as const;
-  return { ...facts, ways, orderWays };
+  const messageLines = facts.messageLines ?? MESSAGE_LINES;
+  return { ...facts, messageLines, ways, orderWays };
 }
 
 /** The shop's facts and the ways to reach the shop. @throws before `provideShop` was called */
@@ -51,14 +56,15 @@ export function shop() {
 }
 
 /**
- * The ways to reach the shop: links that open a conversation, and the visible text beside each. Links
- * to order begin with `https:` or `tel:`, as in-app browsers open no other schemes.
+ * The ways to reach the shop: links that open a conversation, and the visible text beside each. `by` ends the name of a
+ * link to order. Links to order begin with `https:` or `tel:`, as in-app browsers open no other schemes.
  */
 function contactWays({ telephone, whatsapp, messengerPage, email }: ShopFacts["contacts"]) {
   return {
     whatsapp: {
       icon: "whatsapp",
       name: "WhatsApp",
+      by: "sur WhatsApp",
       action: "Écrire sur WhatsApp",
       href: `https://wa.me/${whatsapp.number.slice(1)}`,
       text: whatsapp.text,
@@ -66,6 +72,7 @@ function contactWays({ telephone, whatsapp, messengerPage, email }: ShopFacts["c
     messenger: {
       icon: "messenger",
       name: "Facebook Messenger",
+      by: "par Messenger",
       action: "Écrire sur Messenger",
       href: `https://m.me/${messengerPage}`,
       text: `m.me/${messengerPage}`,
@@ -73,6 +80,7 @@ function contactWays({ telephone, whatsapp, messengerPage, email }: ShopFacts["c
     telephone: {
       icon: "phone",
       name: "Téléphone",
+      by: "par téléphone",
       action: "Appeler la boutique",
       href: `tel:${telephone.number}`,
       text: telephone.text,

@@ -82,5 +82,5 @@ test("the focus is visible in the mobile menu and in a narrow window", async ({ 
 test("the focus is visible in a popup", async ({ open }) => {
   const page = await open("/eliquides/mangue-de-mahajanga");
   const named = (name: RegExp) => popup(page).getByRole("link", { name }).first();
-  await expectRings(closeButton(page), named(/^Commander/), named(/^WhatsApp/));
+  await expectRings(closeButton(page), named(/^Commander/), named(/^par Messenger/));
 });

@@ -10,10 +10,13 @@ import { owner } from "../support/worlds/owner";
 
 const ORDER = "Bonjour, je voudrais commander\u00a0: ";
 const { whatsapp, messenger, telephone } = owner.ways;
+/** The lines to fill in of a shop that names none, as the demo's. */
+const LINES = "Quantité\u00a0: 1\nAutres articles\u00a0: \nLivraison à\u00a0: ";
 
 const mango = demoProduct("mangue-de-mahajanga") as LiquidView;
 const outOfStock = demoProduct("litchi-de-tamatave");
 const comingSoon = demoProduct("baies-de-la-brume");
+const withoutPrice = demoProduct("rotra-noir");
 const device = demoProduct("pod-rahona") as StandardView;
 
 /** The target of a link, and the first message of its conversation. */
@@ -24,11 +27,16 @@ async function conversation(link: Locator) {
 
 const orders = (page: Page) => popup(page).getByRole("link", { name: /^Commander/ });
 
-async function expectConversations(page: Page, message: string): Promise<void> {
-  for (const { name, href: to } of [whatsapp, messenger]) {
-    const link = popup(page).getByRole("link", { name: new RegExp(`^${name}`) });
-    expect(await conversation(link)).toEqual({ to, message });
-  }
+const called = (page: Page, name: string) => popup(page).getByRole("link", { name });
+
+/** Expects links to the shop's other ways, in words: numbers stand on /contact and in the footer. */
+async function expectOtherWays(page: Page, message: string): Promise<void> {
+  const link = called(page, "par Messenger pour ce produit");
+  expect(await conversation(link)).toEqual({ to: messenger.href, message });
+  const call = called(page, "par téléphone pour ce produit");
+  await expect(call).toHaveAttribute("href", telephone.href);
+  for (const { text } of [whatsapp, messenger, telephone])
+    await expect(popup(page)).not.toContainText(text);
 }
 
 async function expectOrdersOfMango(page: Page): Promise<void> {
@@ -42,23 +50,27 @@ async function expectOrdersOfMango(page: Page): Promise<void> {
   for (const [at, [size, price]] of prices.entries()) {
     const link = orders(page).nth(at);
     await expect(link).toHaveAccessibleName(`Commander ${size} sur WhatsApp`);
-    const message = `${ORDER}${mango.name}, ${size}, ${price?.texte}.\n${address}`;
+    const message = `${ORDER}${mango.name}, ${size}, nicotine 0\u00a0mg/ml, ${price?.texte}.\n${address}\n${LINES}`;
     expect(await conversation(link)).toEqual({ to: whatsapp.href, message });
   }
-  await expectConversations(page, `${ORDER}${mango.name}.\n${address}`);
-  const call = popup(page).getByRole("link", { name: new RegExp(`^${telephone.name}`) });
-  await expect(call).toHaveAttribute("href", telephone.href);
-  // For browsers where these links open nothing, the popup shows the numbers.
-  await expect(popup(page).getByText(telephone.text)).toBeVisible();
-  await expect(popup(page).getByText(whatsapp.text)).toBeVisible();
+  await expect(popup(page).getByRole("heading", { name: "Commander sur WhatsApp" })).toBeVisible();
+  await expect(popup(page).getByText("Nicotine\u00a0: 0\u00a0mg/ml")).toBeVisible();
+  await expectOtherWays(
+    page,
+    `${ORDER}${mango.name}, nicotine 0\u00a0mg/ml.\n${address}\n${LINES}`,
+  );
 }
 
 async function expectQuestion(page: Page, product: ProductView): Promise<void> {
-  const { href, name } = product;
-  const when = product.comingSoon ? "quand aurez-vous" : "quand aurez-vous de nouveau";
+  const { href, name, badge } = product;
+  const questions = { rupture: "quand aurez-vous de nouveau", bientot: "quand aurez-vous" };
+  const isUnavailable = badge === "rupture" || badge === "bientot";
+  const question = isUnavailable ? questions[badge] : "quel est le prix de";
   await expect(orders(page)).toHaveCount(0);
-  const question = `Bonjour, ${when} «\u00a0${name}\u00a0»\u202f?`;
-  await expectConversations(page, `${question}\n${ORIGIN}${href}`);
+  const message = `Bonjour, ${question} «\u00a0${name}\u00a0»\u202f?\n${ORIGIN}${href}`;
+  const label = isUnavailable ? "Écrire sur WhatsApp" : "Demander le prix sur WhatsApp";
+  expect(await conversation(called(page, label))).toEqual({ to: whatsapp.href, message });
+  await expectOtherWays(page, message);
 }
 
 test.describe("rendered by the server, without scripts,", () => {
@@ -69,14 +81,14 @@ test.describe("rendered by the server, without scripts,", () => {
     await expectOrdersOfMango(page);
   });
 
-  test("a popup's links order a product with one price, and ask when an unavailable product is back", async ({
+  test("a popup's links order a product with one price, and ask for a missing price or when an unavailable product is back", async ({
     page,
   }) => {
     await page.goto(device.href);
     await expect(orders(page)).toHaveCount(1);
-    const message = `${ORDER}${device.name}, ${device.prix?.texte}.\n${ORIGIN}${device.href}`;
+    const message = `${ORDER}${device.name}, ${device.prix?.texte}.\n${ORIGIN}${device.href}\n${LINES}`;
     expect(await conversation(orders(page))).toEqual({ to: whatsapp.href, message });
-    for (const product of [outOfStock, comingSoon]) {
+    for (const product of [outOfStock, comingSoon, withoutPrice]) {
       await page.goto(product.href);
       await expectQuestion(page, product);
     }

@@ -79,6 +79,7 @@ it("typed content has the same text in the message of an order", async () => {
   const messages = [...page.matchAll(/href="(https:\/\/wa\.me\/[^"]*)"/g)].map(([, href = ""]) =>
     new URL(href.replaceAll("&amp;", "&")).searchParams.get("text"),
   );
-  const order = "commander\u00a0: Kiwi–concombre « n°5 » & menthe, 30ml, 15\u202f001 Ar.";
+  const order =
+    "commander\u00a0: Kiwi–concombre « n°5 » & menthe, 30ml, nicotine 0\u00a0mg/ml, 15\u202f001 Ar.";
   expect(messages.filter((text) => text?.includes(order))).toHaveLength(1);
 });

@@ -48,7 +48,9 @@ describe("the JSON list of all products", () => {
       createdAt: null,
     });
     for (const link of Object.values(view.products[0]?.order ?? {})) {
-      expect(decodeURIComponent(link)).toContain(`Mangue.\n${SHOP}/eliquides/a`);
+      expect(decodeURIComponent(link)).toContain(
+        `Mangue, nicotine 3\u00a0mg/ml.\n${SHOP}/eliquides/a`,
+      );
     }
     expect(view.products[2]).toMatchObject({
       kind: "ecigarette",

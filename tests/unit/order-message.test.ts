@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { orderMessage } from "~/catalogue/order-message";
+import { money } from "~/catalogue/price";
 import { withMessage } from "~/config/shop";
 import { product } from "../support/worlds/all-products";
 import { owner } from "../support/worlds/owner";
@@ -10,22 +11,44 @@ const liquid = (fields: Record<string, unknown>) =>
   product("eliquide", "mangue", { titre: "Mangue de Mahajanga", prix10ml: 17_000, ...fields });
 
 describe("the order message", () => {
-  const price = "17\u202f000 Ar";
+  const price = money(17_000);
+  const pod = product("ecigarette", "pod", { titre: "Pod Rahona", prix: 17_000 });
+  const lines = ["Quantité : 1", "Livraison à : "];
   it.each([
-    ["orders a size at its price", ["10ml", price], `, 10ml, ${price}.`],
-    ["leaves out the size of a product without sizes", [null, price], `, ${price}.`],
-    ["leaves out a missing size and price", [], "."],
-  ] as const)("%s", (_what, offer, end) => {
-    expect(orderMessage(liquid({}), address, ...offer)).toBe(
-      `Bonjour, je voudrais commander\u00a0: Mangue de Mahajanga${end}\n${address}`,
+    [
+      "orders a size with its strength and price",
+      liquid({}),
+      { size: "10ml", price },
+      `Mangue de Mahajanga, 10ml, nicotine 0\u00a0mg/ml, ${price.texte}.`,
+    ],
+    [
+      "names the strength of an e-liquid that is never without nicotine",
+      liquid({ mgOnly: true }),
+      undefined,
+      "Mangue de Mahajanga, nicotine 3\u00a0mg/ml.",
+    ],
+    [
+      "leaves out size and strength of a product without them",
+      pod,
+      { size: null, price },
+      `Pod Rahona, ${price.texte}.`,
+    ],
+  ])("%s, and ends in lines to fill in", (_what, ordered, offer, text) => {
+    expect(orderMessage(ordered, address, lines, offer)).toBe(
+      `Bonjour, je voudrais commander\u00a0: ${text}\n${address}\nQuantité : 1\nLivraison à : `,
     );
   });
 
   it.each([
-    ["out of stock", { stockDisponible: false }, "quand aurez-vous de nouveau"],
-    ["coming soon", { comingSoon: true, stockDisponible: false }, "quand aurez-vous"],
-  ])("asks when a product %s will be available, and orders nothing", (_what, fields, question) => {
-    expect(orderMessage(liquid(fields), address)).toBe(
+    [
+      "when a product out of stock is back",
+      { stockDisponible: false },
+      "quand aurez-vous de nouveau",
+    ],
+    ["when a product comes", { comingSoon: true, stockDisponible: false }, "quand aurez-vous"],
+    ["for a missing price", { prix10ml: 0 }, "quel est le prix de"],
+  ])("asks %s, and orders nothing", (_what, fields, question) => {
+    expect(orderMessage(liquid(fields), address, lines)).toBe(
       `Bonjour, ${question} «\u00a0Mangue de Mahajanga\u00a0»\u202f?\n${address}`,
     );
   });
@@ -50,14 +73,14 @@ describe("a contact link with a message", () => {
 
   it("replaces a lone surrogate in a product's name", () => {
     const broken = liquid({ titre: "Mangue \ud83d" });
-    expect(withMessage(owner.ways.whatsapp, orderMessage(broken, address))).toContain(
+    expect(withMessage(owner.ways.whatsapp, orderMessage(broken, address, []))).toContain(
       "Mangue%20%EF%BF%BD",
     );
   });
 
   it("contains no direction marks of a product's name", () => {
     const backwards = liquid({ titre: "\u202e\u2067Mangue\u200f " });
-    expect(orderMessage(backwards, address)).toContain(": Mangue.");
+    expect(orderMessage(backwards, address, [])).toContain(": Mangue, ");
   });
 });
 

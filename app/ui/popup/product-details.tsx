@@ -1,16 +1,14 @@
-import { useContext, useEffect, useState } from "react";
-import { orderMessage } from "~/catalogue/order-message";
-import { isOrderable, pricesOf } from "~/catalogue/product";
+import { useEffect, useState } from "react";
+import { isOrderable, nicotineOf, pricesOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
 import { useStaleNote } from "~/client/data/use-view";
-import { shop, withMessage } from "~/config/shop";
-import { Icon } from "~/ui/parts/icon";
-import { Price } from "~/ui/parts/price";
+import { shop } from "~/config/shop";
 import { ProductPicture } from "~/ui/parts/product-picture";
-import { SiteOrigin } from "~/ui/parts/render-context";
+import { OrderLine, OrderWays, PriceRows } from "./order-block";
 
 /** The popup's content (docs/spec.md, "Popup"). */
 export function ProductDetails({ product }: { product: ProductView }) {
+  const nicotine = nicotineOf(product);
   return (
     <div className="product-details">
       <ProductPicture
@@ -33,9 +31,12 @@ export function ProductDetails({ product }: { product: ProductView }) {
           {product.description}
         </p>
         <PriceNote product={product} />
+        {nicotine && <p className="mt-3">Nicotine&nbsp;: {nicotine}</p>}
         <PriceRows product={product} />
+        {isOrderable(product) && <OrderLine />}
+        <OrderWays product={product} />
       </div>
-      <OrderWays product={product} />
+      <p className="text-small text-ink-soft sm:col-span-full">{shop().adultsOnly}</p>
     </div>
   );
 }
@@ -61,58 +62,4 @@ function pricesText(product: ProductView): string {
   return pricesOf(product)
     .map(({ price }) => price?.texte)
     .join();
-}
-
-/** One row per price, with its size if it has one, and a link to order (docs/spec.md, "Prices"). */
-function PriceRows({ product }: { product: ProductView }) {
-  const messageFor = useOrderMessage(product);
-  if (!product.cardPrice) return <p className="mt-5 text-ink-soft">Prix non disponible</p>;
-  return (
-    <dl className="mt-5 border-b border-mist-deep">
-      {pricesOf(product).map(
-        ({ size, price }) =>
-          price && (
-            <div key={size} className="price-row">
-              <dt>{size ?? "Prix"}</dt>
-              <dd>
-                <Price price={price} />
-                {isOrderable(product) && (
-                  <a
-                    href={withMessage(shop().ways.whatsapp, messageFor(size, price.texte))}
-                    className="action"
-                  >
-                    Commander<span className="sr-only"> {size} sur WhatsApp</span>
-                  </a>
-                )}
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
-}
-
-/**
- * Links that open a conversation with the shop. The first message names the product; for a product that
- * can't be ordered now, the message is a question. They need no scripts and no request to our server.
- */
-function OrderWays({ product }: { product: ProductView }) {
-  const messageFor = useOrderMessage(product);
-  return (
-    <div className="order-ways">
-      {!isOrderable(product) && <p>Demandez-nous quand ce produit sera disponible :</p>}
-      {shop().orderWays.map((way) => (
-        <a key={way.href} href={withMessage(way, messageFor())} className="action action-quiet">
-          <Icon name={way.icon} />
-          <span className="sr-only">{way.name}, pour ce produit : </span>
-          {way.text}
-        </a>
-      ))}
-    </div>
-  );
-}
-
-function useOrderMessage(product: ProductView) {
-  const address = useContext(SiteOrigin) + product.href;
-  return (...details: (string | null)[]) => orderMessage(product, address, ...details);
 }
