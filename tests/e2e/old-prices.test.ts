@@ -185,8 +185,8 @@ test("an open page asks for newer prices after ten minutes", async ({ page }) =>
 
 test("pages that the tab received in the last ten minutes need no request", async ({ page }) => {
   await openAndWait(page, 5);
-  await clickInFooter(page, "Contact");
-  await expect(page).toHaveURL("/contact");
+  await clickInFooter(page, "À propos");
+  await expect(page).toHaveURL("/about");
   const requested = watchRequests(page);
   await page.goBack();
   await expect(card(page, name)).toContainText(OLD);
@@ -195,8 +195,8 @@ test("pages that the tab received in the last ten minutes need no request", asyn
 
 test("Back to an older page shows it at once with its date, and refreshes it", async ({ page }) => {
   await openAndWait(page, 5);
-  await clickInFooter(page, "Contact");
-  await expect(page).toHaveURL("/contact");
+  await clickInFooter(page, "À propos");
+  await expect(page).toHaveURL("/about");
   await page.clock.fastForward(6 * 60_000);
   await page.goBack();
   await expect(card(page, name)).toContainText(OLD);

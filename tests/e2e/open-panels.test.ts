@@ -57,7 +57,7 @@ for (const [size, viewport, narrowest] of [
       await page.setViewportSize(narrowest);
       const cardLinks = page.getByRole("link", { name: /^Voir plus sur/ });
       await cardLinks.first().click();
-      await expect(popup(page).getByRole("heading")).toBeVisible();
+      await expect(popup(page).getByRole("heading", { level: 2 })).toBeVisible();
       await expectRoom(page, narrowest);
       await page.setViewportSize(viewport);
       await expectAccessible(page);

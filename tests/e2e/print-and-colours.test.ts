@@ -78,7 +78,7 @@ test("a popup is printed alone, completely and on white", async ({ open }) => {
   await expect(root).not.toHaveCSS("overflow-y", "hidden");
   await expect(root).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await expect(cards(page)).toHaveCount(0);
-  const heading = await popup(page).getByRole("heading").boundingBox();
+  const heading = await popup(page).getByRole("heading", { level: 2 }).boundingBox();
   expect(heading?.y).toBeGreaterThan(0);
   // No box scrolls, as paper would cut its content.
   const scrolling = await popup(page).evaluate((dialog) =>

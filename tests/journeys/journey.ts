@@ -59,7 +59,8 @@ const STEPS: readonly Step[] = [
   {
     name: "popup",
     act: (page) => cards(page).nth(2).getByRole("link").click(TAP),
-    reached: (page, timeout) => expect(popup(page).getByRole("heading")).toBeVisible({ timeout }),
+    reached: (page, timeout) =>
+      expect(popup(page).getByRole("heading", { level: 2 })).toBeVisible({ timeout }),
   },
   {
     name: "popup closed",

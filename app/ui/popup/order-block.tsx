@@ -80,7 +80,7 @@ export function OrderWays({ product }: { product: ProductView }) {
           )}
         </a>
       )}
-      <p>
+      <p className="mt-3">
         ou{" "}
         {others.map((way, at) => (
           <span key={way.href}>
