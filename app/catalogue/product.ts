@@ -9,6 +9,23 @@ export function badge(
   return product.bestSeller ? "best-seller" : null;
 }
 
+/** A text of more characters than two lines of a card show; captures its beginning, which ends in a whole word. */
+const LONG_TEXT = /^(?=.{101})(.{0,98}\p{L})[,.]?\s.*/su;
+
+/**
+ * A product's description for its card, which clamps the text at two lines: without the name at the beginning, which
+ * stands above, and not longer than two lines of any window.
+ */
+export function cardText({ name, description }: Pick<ProductView, "name" | "description">): string {
+  const isNamed = description.toLowerCase().startsWith(name.toLowerCase());
+  // Only before a sign: a longer name or a sentence goes on without one.
+  const [, sign, first = "", rest = ""] = isNamed
+    ? (/^\s*([:;,.!–—-]|\n)\s*(.)(.*)/su.exec(description.slice(name.length)) ?? [])
+    : [];
+  const text = sign ? first.toUpperCase() + rest : description;
+  return text.replace(LONG_TEXT, "$1…");
+}
+
 /** Whether a product can be ordered today. */
 export function isOrderable({ stockDisponible, comingSoon }: ProductView): boolean {
   return stockDisponible && !comingSoon;

@@ -185,7 +185,7 @@ test.describe("a card", () => {
     for (const [at, text] of texts.entries()) {
       const { description } = products[at];
       if (text === description) continue;
-      expect(text).toMatch(/^.{20,46}\p{L}…$/u);
+      expect(text).toMatch(/^.{50,98}\p{L}…$/u);
       expect(description.startsWith(text.slice(0, -1)), text).toBe(true);
       expect(description.slice(text.length - 1), text).toMatch(/^[,.]*\s/);
     }

@@ -58,7 +58,7 @@ export function CatalogueGrid({ view, onHome = false }: CatalogueGridProps) {
         </p>
         {!catalogue && (
           <p>
-            La page montrera nos produits d’elle-même&nbsp;; d’ici là, nous répondons au{" "}
+            La page montrera nos produits d’elle-même ; d’ici là, nous répondons au{" "}
             <a href={shop().ways.telephone.href} className="text-link touchable whitespace-nowrap">
               {shop().ways.telephone.text}
             </a>

@@ -1,14 +1,9 @@
 import { cardAnchor } from "~/address/paths";
+import { cardText } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
 import { Price } from "~/ui/parts/price";
 import { ProductPicture } from "~/ui/parts/product-picture";
 import { PopupLink } from "~/ui/popup/popup-link";
-
-/**
- * Matches a text of more than 48 characters; captures its beginning, which ends in a whole word, not a
- * number.
- */
-const LONG_TEXT = /^(?=.{49})(.{0,46}\p{L})[,.]?\s.*/su;
 
 type ProductCardProps = {
   product: ProductView;
@@ -37,7 +32,7 @@ export function ProductCard({ product, popup, heading: Heading, eager }: Product
       </div>
       <div className="card-body">
         <Heading className="card-name">{product.name}</Heading>
-        <p className="card-text">{product.description.replace(LONG_TEXT, "$1…")}</p>
+        <p className="card-text">{cardText(product)}</p>
         <p className="card-price">
           <CardPrice product={product} />
         </p>

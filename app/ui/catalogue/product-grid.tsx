@@ -21,8 +21,9 @@ type ProductGridProps = {
 /** Product cards, two per row on small screens and four on large (docs/spec.md, "Catalogues"). */
 export function ProductGrid({ products, heading, onFirstScreen = false }: ProductGridProps) {
   const popupOf = popupsOn(useLocation());
+  const hasSizes = products.some(({ cardPrice }) => cardPrice?.label);
   return (
-    <ul className="product-grid">
+    <ul className={hasSizes ? "product-grid product-grid-sizes" : "product-grid"}>
       {products.map((product, index) => (
         <li
           key={product.id}
@@ -68,7 +69,7 @@ export function PageLinks({ list, count }: { list: PagedList; count: number }) {
         )}
       </Actions>
       <p role="status" className="mt-6 text-center text-small text-ink-soft">
-        {`${count} produits affichés sur ${total}`}
+        {`${count} ${count > 1 ? "produits affichés" : "produit affiché"} sur ${total}`}
       </p>
     </>
   );

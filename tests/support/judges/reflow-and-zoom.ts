@@ -55,12 +55,16 @@ export async function roomFaults(
   return faults;
 }
 
-/** Texts of cards that overflow their box. */
+/** Texts of cards that overflow their box, except descriptions that show as many whole lines as CSS clamps them at. */
 export function cutTexts(page: Page): Promise<Fault[]> {
   const texts = page.getByRole("article").getByRole("paragraph");
   return texts.evaluateAll((all) =>
     all
       .filter((text) => text.scrollHeight > text.clientHeight)
+      .filter((text) => {
+        const { lineHeight, webkitLineClamp } = getComputedStyle(text);
+        return !(text.clientHeight >= Number(webkitLineClamp) * Number.parseFloat(lineHeight) - 1);
+      })
       .map(({ outerHTML }) => ({ judge: "cutTexts", element: outerHTML })),
   );
 }
@@ -96,13 +100,15 @@ function faultsNow(page: Page): Promise<Fault[]> {
       return all("h1, h2, h3, a, button, dt, dd, [role=status]")
         .filter((element) => isVisible(element) && element.textContent?.trim())
         .filter((element) => {
-          const { display, overflowY, lineHeight } = getComputedStyle(element);
+          const { display, overflowY, lineHeight, webkitLineClamp } = getComputedStyle(element);
           // An inline element has no box of its own; a text for screen readers only is 1 px wide.
           if (display === "inline" || element.clientWidth <= 1) return false;
           const wide = element.scrollWidth > element.clientWidth + 1;
           // Letters may overflow a tight line box. Whole lines may not.
           const line = Number.parseFloat(lineHeight) / 2;
-          const isCut = overflowY !== "visible";
+          // A long name in a grid ends after its third line, with an ellipsis.
+          const clamped = Number(webkitLineClamp) * Number.parseFloat(lineHeight);
+          const isCut = overflowY !== "visible" && !(element.clientHeight >= clamped - 1);
           return wide || (isCut && element.scrollHeight > element.clientHeight + line);
         });
     }
