@@ -366,6 +366,9 @@ test.describe("the carousel under a finger", () => {
     await expectTurns(home());
   });
 
+  test("can be zoomed with two fingers", () =>
+    expect(carousel(home())).toHaveCSS("touch-action", "pan-y pinch-zoom"));
+
   test("pauses until the finger is lifted", async () => {
     const { down, up } = await finger();
     await down();
@@ -392,6 +395,24 @@ test.describe("the carousel under a finger", () => {
       await pass(home(), 0);
       await expectShown(home(), bannerAfter(from, by));
     });
+});
+
+test("dots show the carousel's position", async ({ page }) => {
+  await openHome(page);
+  for (const dots of ["●○○", "○●○", "○○●", "●○○"]) {
+    await expect(carousel(page).getByText(/[●○]/)).toHaveText(dots);
+    await press(page, next);
+  }
+});
+
+test("a page that a browser translates into Arabic shows its banner", async ({ page }) => {
+  await openHome(page);
+  await page.evaluate(() => {
+    document.documentElement.dir = "rtl";
+  });
+  await expectShown(page, 1);
+  await press(page, next);
+  await expectShown(page, 2);
 });
 
 test("the carousel does not turn in a tab opened in the background", async ({ page }) => {

@@ -51,13 +51,15 @@ export function BannerCarousel({ banners, isCovered = false }: BannerCarouselPro
       {...pauseHandlers}
       aria-roledescription="carrousel"
       aria-label="À la une"
-      className="relative [touch-action:pan-y]"
+      className="relative [touch-action:pan-y_pinch-zoom]"
     >
-      {isCarousel && <Controls rotation={rotation} />}
+      {isCarousel && <Controls rotation={rotation} count={count} />}
       <div className="overflow-hidden">
         <div
           ref={track}
           className="banner-track"
+          // The track moves to the left, also on a page that a browser translates into Arabic.
+          dir="ltr"
           aria-live={turning ? "off" : "polite"}
           // Without scripts the arrow keys scroll the track, which needs the focus.
           tabIndex={isCarousel ? undefined : 0}
@@ -119,18 +121,31 @@ function Slide({ banner, label, isCurrent, eager }: SlideProps) {
   );
 }
 
-/** The carousel's buttons. Pause comes first, as motion disturbs some visitors. */
-function Controls({ rotation }: { rotation: ReturnType<typeof useRotation> }) {
-  const { stopped, toggle, previous, next } = rotation;
+type ControlsProps = { rotation: ReturnType<typeof useRotation>; count: number };
+
+/** More dots would not fit above the buttons of a narrow phone. */
+const MAX_DOTS = 6;
+
+/** The carousel's buttons, and its position as dots. Pause comes first, as motion disturbs some visitors. */
+function Controls({ rotation, count }: ControlsProps) {
+  const { turn, stopped, toggle, previous, next } = rotation;
   return (
-    <div className="absolute -bottom-6 left-1/2 z-10 flex gap-2 [transform:translateX(-50%)]">
-      <Control
-        label={stopped ? "Lancer le défilement" : "Arrêter le défilement"}
-        icon={stopped ? "play" : "pause"}
-        onClick={toggle}
-      />
-      <Control label="Bannière précédente" icon="chevron-left" onClick={previous} />
-      <Control label="Bannière suivante" icon="chevron-right" onClick={next} />
+    <div className="absolute -bottom-6 left-1/2 z-10 grid place-items-center gap-1 [transform:translateX(-50%)]">
+      {/* Screen readers hear the position from the slide. */}
+      <span aria-hidden="true" className="rounded-full bg-glass px-4 text-small text-ink">
+        {count > MAX_DOTS
+          ? `${turn.banner + 1}/${count}`
+          : `${"○".repeat(turn.banner)}●${"○".repeat(count - turn.banner - 1)}`}
+      </span>
+      <div className="flex gap-2">
+        <Control
+          label={stopped ? "Lancer le défilement" : "Arrêter le défilement"}
+          icon={stopped ? "play" : "pause"}
+          onClick={toggle}
+        />
+        <Control label="Bannière précédente" icon="chevron-left" onClick={previous} />
+        <Control label="Bannière suivante" icon="chevron-right" onClick={next} />
+      </div>
     </div>
   );
 }
