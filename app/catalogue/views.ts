@@ -147,6 +147,12 @@ export const bannerView = z
     imageColour: colour,
     imageMobile: z.string().describe("For 600 × 250 px; `image` if phones have none of their own."),
     alt: z.string().describe("Alternative text of the picture; may be empty."),
+    lien: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("Address that the banner leads to, relative to the shop; null for none.")
+      .meta({ examples: ["/eliquides?category=fruite"] }),
   })
   .meta({ id: "Banner" });
 

@@ -12,6 +12,8 @@ type Field = {
   types: readonly string[];
   /** An older field: a new space doesn't need it. */
   isOld?: true;
+  /** Spaces of earlier versions don't have it, and need not. */
+  isOptional?: true;
 };
 
 /** The types whose entries are products. */
@@ -37,6 +39,7 @@ export const FIELDS = {
   imageProduit: { label: "image", types: PICTURE },
   imagePC: { label: "image pour ordinateur", types: PICTURE },
   imageMobile: { label: "image pour téléphone", types: PICTURE },
+  lien: { label: "lien", types: ["Symbol", "Text"], isOptional: true },
   types: { label: "catégorie", types: CATEGORY },
   typevape: { label: "catégorie", types: CATEGORY },
   typeaccessory: { label: "catégorie", types: CATEGORY },
@@ -67,5 +70,5 @@ const ofProducts = Object.values(productKinds).map(
 /** The fields of each content type: those of `catalogue/kinds.ts`, and those of banners. */
 export const FIELDS_OF_TYPE = Object.fromEntries([
   ...ofProducts,
-  ["banner", ["imagePC", "imageMobile"]],
+  ["banner", ["imagePC", "imageMobile", "lien"]],
 ]) as Record<ContentType, readonly FieldId[]>;

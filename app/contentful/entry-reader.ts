@@ -95,6 +95,14 @@ export function readerOf(fields: Fields) {
         .filter((line) => line !== "");
     },
 
+    /** An address within the shop, such as `/eliquides?category=fruite`; null for none, and for any other address. */
+    path(field: FieldId): string | null {
+      const address = text(field, plainLine);
+      if (address === "" || /^\/(?![/\\])\S*$/.test(address)) return address || null;
+      report(field, "unreadable");
+      return null;
+    },
+
     /** @param unset the value of an empty field, and of a field that is no Boolean */
     flag(field: FieldId, unset: boolean): boolean {
       const value = fields[field];

@@ -81,7 +81,7 @@ export function readProduct(kind: ProductKind, { id, fields }: Content): Reading
 
 /** Makes a banner from an entry. One picture can stand in for the other (docs/spec.md, "Content"). */
 export function readBanner({ fields }: Content): Reading<BannerView> {
-  const { findings, picture, reportMissing } = readerOf(fields);
+  const { findings, path, picture, reportMissing } = readerOf(fields);
   const desktop = picture("imagePC");
   const mobile = picture("imageMobile");
   const image = desktop ?? mobile;
@@ -93,7 +93,8 @@ export function readBanner({ fields }: Content): Reading<BannerView> {
   if (!alt) {
     findings.push({ field: desktop ? "imagePC" : "imageMobile", fault: "no text", value: "" });
   }
-  return { value: { image, imageColour: null, imageMobile: mobile ?? image, alt }, findings };
+  const lien = path("lien");
+  return { value: { image, imageColour: null, imageMobile: mobile ?? image, alt, lien }, findings };
 }
 
 /**

@@ -45,6 +45,7 @@ export function findingText({ field, fault, value }: Finding): string {
 function adviceFor(field: string): string {
   if (/^prix/.test(field)) return "tapez un nombre";
   if (/^image/.test(field)) return "choisissez une image";
+  if (field === "lien") return "tapez une adresse de la boutique, comme /eliquides";
   return /^(stock|coming|isbest|mgOnly)/.test(field) ? "choisissez oui ou non" : "tapez un texte";
 }
 

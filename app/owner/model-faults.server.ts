@@ -17,7 +17,10 @@ export function modelFaults(model: ContentModel): string[] {
     if (!found)
       return `le type de contenu «\u202f${type}\u202f» n’existe pas dans Contentful, créez-le ou vérifiez CONTENTFUL_SPACE_ID`;
     const fields: readonly FieldId[] = FIELDS_OF_TYPE[type];
-    const missing = fields.filter((id) => !found.has(id) && !fieldOf(id).isOld);
+    const missing = fields.filter((id) => {
+      const { isOld, isOptional } = fieldOf(id);
+      return !found.has(id) && !isOld && !isOptional;
+    });
     const unreadable = fields.flatMap((id) => {
       const typeOfField = found.get(id);
       const { types } = fieldOf(id);

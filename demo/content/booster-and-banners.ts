@@ -28,6 +28,7 @@ export const banners: BannerRecord[] = [
     // The name of its file: the shop uses the other picture's title.
     titlePC: "accueil-saison-des-fruits-pc.png",
     titleMobile: "La saison des fruits : mangue, litchi, ananas et corossol",
+    lien: "/eliquides?category=fruite#products",
   },
   {
     id: "accueil-livraison",

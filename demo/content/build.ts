@@ -51,6 +51,7 @@ export function productAssets(record: ContentRecord<Record<string, unknown>>, ti
 export function bannerEntry(record: BannerRecord): Entry {
   const fields: Entry["fields"] = { imagePC: { fr: assetLink(`image-${record.id}-pc`) } };
   if (record.titleMobile) fields.imageMobile = { fr: assetLink(`image-${record.id}-mobile`) };
+  if (record.lien) fields.lien = { fr: record.lien };
   return { id: record.id, contentType: "banner", ...history(record.id, record.since), fields };
 }
 

@@ -59,6 +59,7 @@ export type BannerRecord = {
   since: string;
   titlePC: string;
   titleMobile?: string;
+  lien?: string;
 };
 
 export type EliquideRecord = ContentRecord<EliquideFields>;

@@ -18,6 +18,7 @@ export type Validation = {
   message?: string;
   in?: string[];
   range?: { min: number };
+  regexp?: { pattern: string };
   linkMimetypeGroup?: string[];
   assetFileSize?: { max: number };
   assetImageDimensions?: { width: { min: number }; height: { min: number } };
@@ -97,6 +98,16 @@ export const EDITORS: Partial<Record<FieldId, FieldEditor>> = {
     250,
     "600 × 250 pixels. Vide : l’image pour ordinateur sert aussi ici.",
   ),
+  lien: {
+    widget: "singleLine",
+    help: "La page de la boutique où mène la bannière : /eliquides?category=fruite. Vide : aucune.",
+    validations: [
+      {
+        regexp: { pattern: "^/([^/\\\\\\s]\\S*)?$" },
+        message: "Tapez une adresse de la boutique, qui commence par « / » : /eliquides.",
+      },
+    ],
+  },
   types: {
     widget: "checkbox",
     help: "Les filtres où l’on trouve ce produit. La première catégorie est écrite sur la fiche.",

@@ -397,6 +397,31 @@ test.describe("the carousel under a finger", () => {
     });
 });
 
+test("a banner's link leads to its page, and a swipe over it to another banner", async ({
+  blank,
+}) => {
+  const page = await blank({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await openHome(page);
+  const link = carousel(page).getByRole("link");
+  await expect(link).toHaveCount(0);
+  await press(page, next);
+  await expectShown(page, 2);
+  const box = await link.boundingBox();
+  const { down, move, up } = await touchScreen(page);
+  const [x = 0, y = 0] = [box && box.x + box.width / 2, box && box.y + 40].map(Number);
+  await down({ x, y });
+  await move({ x: x + 60, y });
+  await up();
+  await pass(page, 0);
+  await expectShown(page, 1);
+  await press(page, next);
+  await expectShown(page, 2);
+  await expect(page).toHaveURL("/");
+  await page.clock.resume();
+  await link.click();
+  await expect(page).toHaveURL("/eliquides?category=fruite#products");
+});
+
 test("dots show the carousel's position", async ({ page }) => {
   await openHome(page);
   for (const dots of ["●○○", "○●○", "○○●", "●○○"]) {

@@ -182,9 +182,27 @@ describe("a banner", () => {
       imageColour: null,
       imageMobile: "https://h/s/a/t/pc.png",
       alt: "Un titre",
+      lien: null,
     });
     const both = readBanner({ id: "b", fields: { imagePC: pc, imageMobile: mobile } }).value;
     expect(both?.imageMobile).toBe("https://h/s/a/t/m.png");
+  });
+
+  it.each([
+    ["/eliquides?category=fruite#products", "/eliquides?category=fruite#products"],
+    [" / ", "/"],
+    [" ", null],
+    ["eliquides", undefined],
+    ["https://zavona.example/eliquides", undefined],
+    ["//autre.example", undefined],
+    ["/\\autre.example", undefined],
+    ["/e liquides", undefined],
+    [7, undefined],
+  ])("with the link %j leads to %j, on the shop only", (typed, shown) => {
+    const { value, findings } = readBanner({ id: "b", fields: { imagePC: pc, lien: typed } });
+    expect(value?.lien).toBe(shown ?? null);
+    const wrong = [expect.objectContaining({ field: "lien", fault: "unreadable" })];
+    expect(findings).toEqual(shown === undefined ? wrong : []);
   });
 
   it("is left out without a picture", () => {

@@ -9,6 +9,7 @@ import {
 import { picturePath } from "~/address/picture-paths";
 import type { BannerView } from "~/catalogue/views";
 import { Icon, type IconName } from "~/ui/parts/icon";
+import { Link } from "~/ui/parts/link";
 import { LightMode } from "~/ui/parts/render-context";
 import { useRotation, useSlide, useSwipe } from "./use-carousel";
 
@@ -88,8 +89,29 @@ export function BannerCarousel({ banners, isCovered = false }: BannerCarouselPro
 type SlideProps = { banner: BannerView; label: string; isCurrent: boolean; eager: boolean };
 
 function Slide({ banner, label, isCurrent, eager }: SlideProps) {
-  const { image, imageMobile, alt } = banner;
+  const { image, imageMobile, alt, lien } = banner;
   const light = useContext(LightMode);
+  const picture = (
+    <picture>
+      {!light && (
+        <source
+          media="(min-width: 640px)"
+          srcSet={picturePath(image, 1200)}
+          width={1200}
+          height={250}
+        />
+      )}
+      <img
+        src={picturePath(imageMobile, light ? 400 : 600)}
+        // A link needs a name.
+        alt={alt || (lien ? "Voir" : "")}
+        width={600}
+        height={250}
+        loading={eager ? "eager" : "lazy"}
+        className="aspect-[600/250] h-auto w-full bg-mist object-cover sm:aspect-[1200/250]"
+      />
+    </picture>
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a form's fieldset
     <div
@@ -99,24 +121,13 @@ function Slide({ banner, label, isCurrent, eager }: SlideProps) {
       aria-hidden={isCurrent ? undefined : true}
       className="w-full shrink-0 snap-center"
     >
-      <picture>
-        {!light && (
-          <source
-            media="(min-width: 640px)"
-            srcSet={picturePath(image, 1200)}
-            width={1200}
-            height={250}
-          />
-        )}
-        <img
-          src={picturePath(imageMobile, light ? 400 : 600)}
-          alt={alt}
-          width={600}
-          height={250}
-          loading={eager ? "eager" : "lazy"}
-          className="aspect-[600/250] h-auto w-full bg-mist object-cover sm:aspect-[1200/250]"
-        />
-      </picture>
+      {lien ? (
+        <Link to={lien} tabIndex={isCurrent ? undefined : -1} className="block">
+          {picture}
+        </Link>
+      ) : (
+        picture
+      )}
     </div>
   );
 }

@@ -156,14 +156,16 @@ export function useSwipe(
       const [touch] = touches;
       start = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
     };
-    const onEnd = ({ changedTouches }: TouchEvent) => {
-      const [touch] = changedTouches;
+    const onEnd = (event: TouchEvent) => {
+      const [touch] = event.changedTouches;
       if (!start || !touch) return;
       const across = touch.clientX - start.x;
       const down = Math.abs(touch.clientY - start.y);
       start = null;
-      if (Math.abs(across) > Math.max(SWIPE_PX, down))
-        report.current(across < 0 ? "left" : "right");
+      if (Math.abs(across) <= Math.max(SWIPE_PX, down)) return;
+      // No click follows: a swipe never follows the banner's link.
+      if (event.cancelable) event.preventDefault();
+      report.current(across < 0 ? "left" : "right");
     };
     return listen(element, { touchstart: onStart, touchend: onEnd });
   }, [target]);

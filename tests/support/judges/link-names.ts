@@ -4,7 +4,10 @@ import type { Page } from "playwright/test";
 export async function doubtfulLinks(page: Page): Promise<string[]> {
   const links = await page.getByRole("link").evaluateAll((all) =>
     all.map((link) => ({
-      name: (link.getAttribute("aria-label") ?? link.textContent ?? "").trim(),
+      name: (
+        link.getAttribute("aria-label") ??
+        [link.textContent, ...[...link.querySelectorAll("img")].map(({ alt }) => alt)].join("")
+      ).trim(),
       href: link.getAttribute("href") ?? "",
     })),
   );
