@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { relatedTo } from "~/catalogue/related";
 import { boosters } from "../../demo/content/booster-and-banners";
 import { cardLink, cards, filter } from "../support/pages/grid";
 import { header } from "../support/pages/header";
@@ -248,17 +249,27 @@ test.describe("on one page", () => {
   });
 });
 
-test("a link from one popup to another replaces its history entry", async ({ open }) => {
-  const page = await open("/eliquides");
+test("a link from one popup to another of its family needs no request and replaces its history entry", async ({
+  open,
+}) => {
+  const page = await open("/eliquides?category=fruite");
   const at = await historyIndex(page);
   await openPopup(page, A);
-  // The page below is inert: only a script can click its links. A popup of related products would have such links.
-  await cardLink(page, B).dispatchEvent("click");
-  await expectOpen(page, B);
+  const ids = demoProducts("eliquide", "fruite").map(({ id }) => id);
+  const family = relatedTo(demoProduct("ananas-victoria"), demoProducts("eliquide", "fruite"));
+  expect(ids.indexOf(family[0]?.id ?? "")).toBeGreaterThan(ids.indexOf("ananas-victoria"));
+  const links = popup(page).getByRole("region", { name: "Dans la même famille" }).getByRole("link");
+  await expect(links).toContainText(family.map(({ name }) => name));
+  const [next = ""] = family.map(({ name }) => name);
+  await offline(page, async () => {
+    await links.first().click();
+    await expectOpen(page, next);
+  });
   await expect(popup(page)).toHaveCount(1);
   expect(await historyIndex(page)).toBe(at + 1);
   await closePopup(page);
-  await expect(page).toHaveURL("/eliquides");
+  await expect(page).toHaveURL("/eliquides?category=fruite");
+  await expect(cardLink(page, next)).toBeFocused();
   expect(await historyIndex(page)).toBe(at);
 });
 

@@ -66,7 +66,7 @@ export function OrderWays({ product }: { product: ProductView }) {
   const messageFor = useOrderMessage(product);
   const [main, ...others] = shop().orderWays;
   return (
-    <div className="order-ways mt-2">
+    <div className="screen-only mt-2">
       {!isOrderable(product) && <p>Demandez-nous quand ce produit sera disponible&nbsp;:</p>}
       {!isOrder(product) && (
         <a href={withMessage(main, messageFor())} className="action mt-2">

@@ -5,10 +5,12 @@ import { useStaleNote } from "~/client/data/use-view";
 import { shop } from "~/config/shop";
 import { ProductPicture } from "~/ui/parts/product-picture";
 import { OrderLine, OrderWays, PriceRows } from "./order-block";
+import { RelatedProducts } from "./related-products";
 
 /** The popup's content (docs/spec.md, "Popup"). */
 export function ProductDetails({ product }: { product: ProductView }) {
   const nicotine = nicotineOf(product);
+  const canOrder = isOrderable(product);
   return (
     <div className="product-details">
       <ProductPicture
@@ -33,9 +35,10 @@ export function ProductDetails({ product }: { product: ProductView }) {
         <PriceNote product={product} />
         {nicotine && <p className="mt-3">Nicotine&nbsp;: {nicotine}</p>}
         <PriceRows product={product} />
-        {isOrderable(product) && <OrderLine />}
+        {canOrder ? <OrderLine /> : <RelatedProducts product={product} />}
         <OrderWays product={product} />
       </div>
+      {canOrder && <RelatedProducts product={product} />}
       <p className="text-small text-ink-soft sm:col-span-full">{shop().adultsOnly}</p>
     </div>
   );
