@@ -30,3 +30,10 @@ function question({ name, badge }: ProductView): string {
   if (badge === "bientot") return `Bonjour, quand aurez-vous « ${name} » ?`;
   return `Bonjour, quel est le prix de « ${name} » ?`;
 }
+
+/** What a visitor sends to a friend, beside the product's address: `Mangue de Mahajanga, 17 000 Ar (10ml · 0mg)`. */
+export function shareText({ name, cardPrice, comingSoon }: ProductView): string {
+  if (!cardPrice || comingSoon) return name;
+  const { texte, label } = cardPrice;
+  return label ? `${name}, ${texte} (${label})` : `${name}, ${texte}`;
+}

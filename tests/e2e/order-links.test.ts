@@ -95,6 +95,35 @@ test.describe("rendered by the server, without scripts,", () => {
   });
 });
 
+test("a product is shared by the browser's dialog, by WhatsApp where it has none or refuses it", async ({
+  open,
+}) => {
+  const page = await open(mango.href);
+  const share = called(page, `Partager ${mango.name}`);
+  const text = `${mango.name}, ${mango.prix10ml?.texte} (10ml · 0mg)`;
+  const message = `${text}\n${ORIGIN}${mango.href}`;
+  expect(await conversation(share)).toEqual({ to: "https://wa.me/", message });
+  await page.route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+  for (const error of [null, "AbortError"]) {
+    const shared = page.evaluate((error) => {
+      return new Promise((resolve) => {
+        navigator.share = async (data) => {
+          resolve(data);
+          if (error) throw new DOMException("", error);
+        };
+      });
+    }, error);
+    await share.click();
+    expect(await shared).toEqual({ text, url: `${ORIGIN}${mango.href}` });
+    await expect(page).toHaveURL(mango.href);
+  }
+  await page.evaluate(() => {
+    navigator.share = () => Promise.reject(new DOMException("", "NotAllowedError"));
+  });
+  await share.click();
+  await expect(page.getByText("WhatsApp", { exact: true })).toBeVisible();
+});
+
 test("a popup's links are the same when rendered offline in the browser", async ({ open }) => {
   const page = await open("/eliquides", { viewport: PHONE });
   await page.context().setOffline(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderMessage } from "~/catalogue/order-message";
+import { orderMessage, shareText } from "~/catalogue/order-message";
 import { money } from "~/catalogue/price";
 import { withMessage } from "~/config/shop";
 import { product } from "../support/worlds/all-products";
@@ -52,6 +52,15 @@ describe("the order message", () => {
       `Bonjour, ${question} «\u00a0Mangue de Mahajanga\u00a0»\u202f?\n${address}`,
     );
   });
+});
+
+it.each([
+  [liquid({}), "Mangue de Mahajanga, 17\u202f000 Ar (10ml · 0mg)"],
+  [liquid({ prix10ml: 0 }), "Mangue de Mahajanga"],
+  [liquid({ comingSoon: true }), "Mangue de Mahajanga"],
+  [product("accessoire", "coton", { title: "Coton", prix: 5000 }), "Coton, 5\u202f000 Ar"],
+])("a friend gets a product's name, and its price if there is one: %#", (shared, text) => {
+  expect(shareText(shared)).toBe(text);
 });
 
 describe("a contact link with a message", () => {

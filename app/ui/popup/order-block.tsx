@@ -8,6 +8,7 @@ import { Icon } from "~/ui/parts/icon";
 import { Link } from "~/ui/parts/link";
 import { Price } from "~/ui/parts/price";
 import { SiteOrigin } from "~/ui/parts/render-context";
+import { ShareLink } from "./share-link";
 
 /**
  * One row per price, with its size if it has one (docs/spec.md, "Prices"), and a link to order by the first of the
@@ -92,6 +93,7 @@ export function OrderWays({ product }: { product: ProductView }) {
           </span>
         ))}
       </p>
+      <ShareLink product={product} />
     </div>
   );
 }
