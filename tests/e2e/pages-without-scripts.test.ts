@@ -242,7 +242,7 @@ test.describe("the popup", () => {
   ])
     test(`${path} never gives the focus to the page behind`, async ({ page }) => {
       await page.goto(path);
-      await expect(closeButton(page)).toBeFocused();
+      await expect(popup(page).getByRole("heading", { level: 2 })).toBeFocused();
       const links = await popup(page).getByRole("link").count();
       const places: string[] = [];
       for (let press = 0; press < 2 * links + 4; press++) {

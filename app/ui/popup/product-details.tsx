@@ -1,37 +1,38 @@
 import { useEffect, useState } from "react";
+import { splitDescription } from "~/catalogue/description";
 import { isOrderable, nicotineOf, pricesOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
 import { useStaleNote } from "~/client/data/use-view";
+import { isFirstRender } from "~/client/navigation/last-location";
 import { shop } from "~/config/shop";
-import { ProductPicture } from "~/ui/parts/product-picture";
 import { OrderLine, OrderWays, PriceRows } from "./order-block";
+import { PopupPicture } from "./popup-picture";
 import { RelatedProducts } from "./related-products";
 
 /** The popup's content (docs/spec.md, "Popup"). */
 export function ProductDetails({ product }: { product: ProductView }) {
+  const [isServed] = useState(isFirstRender);
   const nicotine = nicotineOf(product);
   const canOrder = isOrderable(product);
   return (
     <div className="product-details">
-      <ProductPicture
-        product={product}
-        alt={product.name}
-        width={600}
-        eager
-        large
-        className={`max-sm:aspect-[5/4] ${product.stockDisponible ? "" : "grayscale"}`}
-      />
+      <PopupPicture product={product} />
       <div className="sm:row-span-2">
         {product.category && <p className="eyebrow pr-10">{product.category}</p>}
-        <h2 className="heading mt-1 text-heading">{product.name}</h2>
+        <h2
+          tabIndex={-1}
+          // biome-ignore lint/a11y/noAutofocus: in a dialog that is opened by its address, a reader begins here
+          autoFocus={isServed}
+          className="heading mt-1 text-heading"
+        >
+          {product.name}
+        </h2>
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
           {!product.stockDisponible && <p className="badge badge-danger">Rupture de stock</p>}
           {product.comingSoon && <p className="badge">Bientôt disponible</p>}
           {product.badge === "best-seller" && <p className="badge">Best-Seller</p>}
         </div>
-        <p className="mt-3 whitespace-pre-line text-ink-soft wrap-anywhere">
-          {product.description}
-        </p>
+        <Description text={product.description} />
         <PriceNote product={product} />
         {nicotine && <p className="mt-3">Nicotine&nbsp;: {nicotine}</p>}
         <PriceRows product={product} />
@@ -40,6 +41,22 @@ export function ProductDetails({ product }: { product: ProductView }) {
       </div>
       {canOrder && <RelatedProducts product={product} />}
       <p className="text-small text-ink-soft sm:col-span-full">{shop().adultsOnly}</p>
+    </div>
+  );
+}
+
+/** A long text folds: it must not push the prices away. */
+function Description({ text }: { text: string }) {
+  const [first, rest] = splitDescription(text);
+  return (
+    <div className="mt-3 whitespace-pre-line text-ink-soft wrap-anywhere">
+      <p>{first}</p>
+      {rest && (
+        <details>
+          <summary className="text-link cursor-pointer">Lire la suite</summary>
+          <p>{rest}</p>
+        </details>
+      )}
     </div>
   );
 }

@@ -78,7 +78,7 @@ function PopupDialog({ page, card, label, children }: PopupDialogProps) {
       onClose={() => dialog.current?.open || close()}
     >
       <div ref={popupCard} className="popup-card">
-        <Link {...link} className="icon-button popup-close" aria-label="Fermer" autoFocus>
+        <Link {...link} className="icon-button popup-close" aria-label="Fermer">
           <Icon name="close" />
         </Link>
         {children}

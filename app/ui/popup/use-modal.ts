@@ -26,7 +26,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement>, card: string): vo
     return () => {
       element.close();
       // `close()` has returned the focus to where it was before `showModal()`. If the popup came with the
-      // document, that is the popup's own button, which has `autofocus` and which React is about to remove.
+      // document, that is the popup's own heading, which has `autofocus` and which React is about to remove.
       if (!isFocusLostOrIn(element)) return;
       const link = document.getElementById(card)?.querySelector("a");
       const next = (opener && document.getElementById(opener)) || link;
