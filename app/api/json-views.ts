@@ -43,6 +43,7 @@ const standardCatalogue = catalogue
 const search = described(
   views.searchView.extend({
     results: described(z.array(liquid), views.searchView.shape.results),
+    others: described(z.array(standard), views.searchView.shape.others),
     previousJson: jsonOf("previousPage").optional(),
     nextJson: jsonOf("nextPage").optional(),
   }),

@@ -17,7 +17,7 @@ import {
  * The version of the API (docs/api.md, "What stays"). An addition or a deprecation raises the minor number,
  * a new `kind` the major number. `docs/openapi/` has the document of each version.
  */
-const VERSION = "1.5.0";
+const VERSION = "1.6.0";
 
 const DESCRIPTION =
   "The catalogue of an online vaping shop in Madagascar, read-only: what its pages show, as JSON. " +
@@ -83,9 +83,9 @@ function operations() {
       operationId: "recherche",
       tag: "pages",
       view: "Search",
-      summary: "A search for e-liquids",
+      summary: "A search",
       description:
-        "E-liquids that contain all words of `q` in name, category and description together. Case and accents are ignored.",
+        "E-liquids with words in name, category and description that begin with those of `q`; then what else of the shop matches. Case, accents and plurals are ignored.",
       examples: { q: "mangue", page: 1 },
     }),
     operation("/index.json", {

@@ -1,13 +1,18 @@
+import { cataloguePath } from "~/address/paths";
 import { fold, foldPlurals } from "./fold";
-import { catalogues } from "./kinds";
+import { catalogueKinds, catalogues } from "./kinds";
+import { PRODUCTS_PER_PAGE } from "./list-page";
 import type { ProductView } from "./views";
+
+/** The most products other than e-liquids that a search has, as the first page of a list. */
+export const MAX_OTHERS = PRODUCTS_PER_PAGE;
 
 /** Caches the folded text of each product. */
 const texts = new WeakMap<ProductView, string>();
 
-/** The folded text in which the search looks for words, with spaces around each. */
+/** The text in which the search looks for words. */
 function textOf(product: ProductView): string {
-  const text = texts.get(product) ?? ` ${foldPlurals(searchText(product))} `;
+  const text = texts.get(product) ?? wordsOf(searchText(product));
   texts.set(product, text);
   return text;
 }
@@ -29,13 +34,37 @@ function searchText({ name, category, categories, description }: ProductView): s
  * plurals are ignored; each part of a hyphenated word counts. An empty query finds nothing.
  */
 export function search(products: readonly ProductView[], query: string): ProductView[] {
-  const words = [...new Set(fold(query).split(" "))].filter(Boolean).map(spellings);
-  if (words.length === 0) return [];
-  return products.filter((product) => {
-    const text = textOf(product);
-    return words.every((word) => word.some((spelling) => text.includes(` ${spelling}`)));
-  });
+  const matches = matcherOf(query);
+  return products.filter((product) => matches(textOf(product)));
 }
+
+/** Links to the filters of all catalogues. */
+export const filterLinks = catalogueKinds.flatMap((kind) =>
+  catalogues[kind].filters.map(({ value, label }) => ({ label, href: cataloguePath(kind, value) })),
+);
+
+/** Links to the catalogues and filters whose names a query finds, as `search` finds products. */
+export function listsNamed(query: string): typeof filterLinks {
+  const matches = matcherOf(query);
+  const named = catalogueKinds.flatMap((kind) => {
+    const { name, product } = catalogues[kind];
+    return matches(wordsOf(`${name} ${product}`))
+      ? [{ label: name, href: cataloguePath(kind) }]
+      : [];
+  });
+  return [...named, ...filterLinks.filter(({ label }) => matches(wordsOf(label)))];
+}
+
+/** Returns a function that says whether a text of `wordsOf` has all words of a query. */
+function matcherOf(query: string): (text: string) => boolean {
+  const words = [...new Set(fold(query).split(" "))].filter(Boolean).map(spellings);
+  return (text) =>
+    words.length > 0 &&
+    words.every((word) => word.some((spelling) => text.includes(` ${spelling}`)));
+}
+
+/** A text as the search compares it: folded, with spaces around each word. */
+const wordsOf = (text: string) => ` ${foldPlurals(text)} `;
 
 /**
  * What a text may contain for a folded word of a query: words that begin with it, its singular, or the singular of the

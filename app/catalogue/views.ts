@@ -171,6 +171,11 @@ export const searchView = z
     query: z.string().describe("The query: trimmed, cut to 100 characters."),
     total: z.int().nonnegative().describe("Number of e-liquids found, on all pages."),
     results: z.array(productView).describe("At most 48 of the e-liquids found."),
+    others: z
+      .array(productView)
+      .describe(
+        "At most 48 other products found, which `total` doesn't count: e-cigarettes, accessories, booster. Empty on later pages.",
+      ),
     previousPage: ofSeveralPages(previousPage, "/recherche?q=mangue"),
     nextPage: ofSeveralPages(nextPage, "/recherche?q=mangue&page=2"),
   })
@@ -191,6 +196,9 @@ export type HomeView = {
 };
 export type BestSellersView = z.infer<typeof bestSellersView>;
 export type SearchView = z.infer<typeof searchView>;
+
+/** A search that the browser may have made of the e-liquids it has: without `others` until the server has sent them. */
+export type FoundView = Omit<SearchView, "others"> & Partial<Pick<SearchView, "others">>;
 
 /** Replaces a whole view whose content is unavailable. The status of the response is then 503. */
 export type Loading = { loading: true };

@@ -24,7 +24,7 @@ export const pageTexts: Record<PagePath, PageText> = {
     description:
       "Tous nos prix en Ariary sur une page à imprimer ou à envoyer : e-liquides DIY, cigarettes électroniques, accessoires, booster de nicotine.",
   },
-  [paths.search]: { description: "Cherchez parmi tous nos e-liquides.", hidden: true },
+  [paths.search]: { description: "Cherchez dans toute la boutique.", hidden: true },
   [paths.bestSellers]: { description: "Les e-liquides préférés de la boutique.", hidden: true },
   [paths.apiReference]: {
     description: "The shop's catalogue as JSON, for programs: addresses, parameters and answers.",

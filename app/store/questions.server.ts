@@ -5,7 +5,7 @@ import { type CatalogueKind, productKindNames, productKinds } from "~/catalogue/
 import { listPage } from "~/catalogue/list-page";
 import { isLoading, loading } from "~/catalogue/loading";
 import { type PriceListView, priceListView } from "~/catalogue/price-list";
-import { search } from "~/catalogue/search";
+import { MAX_OTHERS, search } from "~/catalogue/search";
 import type { Loading, SearchView } from "~/catalogue/views";
 import { productTypes } from "~/contentful/content-model";
 import { content } from "./current.server";
@@ -15,6 +15,9 @@ import type { Contents } from "./store";
  * One function per question that pages ask. Each returns the view; null if the page or product does not exist;
  * `Loading` if the content is unavailable.
  */
+
+/** The content types of the products that aren't e-liquids. */
+const otherTypes = productTypes.filter((type) => type !== productKinds.eliquide.contentType);
 
 /** At most this many on the best-sellers' page (docs/spec.md, "Pages"). */
 const MAX_BEST_SELLERS = 3;
@@ -70,8 +73,8 @@ export function askBestSellers() {
 }
 
 /**
- * A page, from 1, of the e-liquids that a query finds (docs/spec.md, "Search"). An empty query finds none,
- * and needs no content. Null beyond the last page.
+ * A page, from 1, of the e-liquids that a query finds, and on the first page what else of the shop it finds (docs/spec.md,
+ * "Search"). An empty query finds none, and needs no content. Null beyond the last page.
  *
  * @param query as a parsed address has it: trimmed, and cut to its longest length
  */
@@ -80,12 +83,20 @@ export async function askSearch(asked: {
   page: number;
 }): Promise<SearchView | Loading | null> {
   const { query: q, page } = asked;
-  const found = q === "" ? [] : await fromContent(({ produit }) => search(produit.products, q));
+  const found = q === "" ? NONE : await fromContent((all) => findIn(all, q));
   if (isLoading(found)) return found;
-  const list = listPage(found, page, (page) => withQuery(paths.search, { q, page }));
+  const list = listPage(found.eliquides, page, (page) => withQuery(paths.search, { q, page }));
   if (!list) return null;
-  const { shown: results, total, ...others } = list;
-  return { query: q, total, results, ...(total > results.length && others) };
+  const { shown: results, total, ...pages } = list;
+  const others = page === 1 ? found.others.slice(0, MAX_OTHERS) : [];
+  return { query: q, total, results, others, ...(total > results.length && pages) };
+}
+
+const NONE = { eliquides: [], others: [] };
+
+function findIn(all: Contents, query: string) {
+  const others = otherTypes.flatMap((type) => all[type].products);
+  return { eliquides: search(all.produit.products, query), others: search(others, query) };
 }
 
 /** A page, from 1, of the price list. Null beyond the last page. */

@@ -16,7 +16,7 @@ import { header, menu, menuButton, searchIcon } from "../support/pages/header";
 import { clickBackdrop, closeButton, expectClosed, openFirst, popup } from "../support/pages/popup";
 import { field } from "../support/pages/search";
 import { DESKTOP, expect, PHONE, sharedPage, test } from "../support/test";
-import { demoProduct, demoProducts } from "../support/worlds/demo";
+import { demoOthers, demoProduct, demoProducts } from "../support/worlds/demo";
 import { owner } from "../support/worlds/owner";
 
 /** docs/spec.md for a visitor with scripts off. */
@@ -322,6 +322,17 @@ test.describe("the other pages without scripts:", () => {
     await expect(page).toHaveURL("/recherche?q=%3Cb%3Echoucroute%3C%2Fb%3E");
     const words = 'Aucun résultat trouvé pour "<b>choucroute</b>"';
     await expect(page.getByText(words, { exact: true })).toBeVisible();
+    const ask = main(page).getByRole("link", { name: "Demandez-nous sur WhatsApp" });
+    await expect(ask).toHaveAttribute("href", /^https:\/\/wa\.me\/.*choucroute/);
+    await main(page).getByRole("link", { name: "Puff", exact: true }).click();
+    await expect(page).toHaveURL("/ecigarettes?category=puff#products");
+  });
+
+  test("the search page shows what else of the shop matches, below its count", async ({ page }) => {
+    await openPage(page, "/recherche?q=kit", "Recherche");
+    await expect(page.getByText('Aucun résultat trouvé pour "kit"')).toBeVisible();
+    await expect(heading(page, "Aussi dans la boutique")).toBeVisible();
+    await expect(cards(page)).toHaveCount(demoOthers("kit").length);
   });
 
   test("/contact links each way to order, and explains how", async ({ page }) => {

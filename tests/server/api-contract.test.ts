@@ -157,6 +157,8 @@ describe("the other JSON addresses", () => {
     const views = await askPages<SearchView>("/recherche.json", "/recherche.json?q=d");
     const found = views.flatMap(({ results }) => results.map(({ id }) => id));
     expect(views.length).toBeGreaterThan(1);
+    // What else matches is on the first page.
+    expect(views.map(({ others }) => others.length > 0)).toEqual(views.map((_, at) => at === 0));
     expect(new Set(found).size).toBe(views.at(-1)?.total);
     expect(found).toHaveLength(views.at(-1)?.total ?? -1);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
-import { catalogueView, productView } from "~/catalogue/views";
+import { catalogueView, productView, searchView } from "~/catalogue/views";
 import { startShop } from "../support/start-shop";
+import { demoOthers, demoSearch } from "../support/worlds/demo";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
 /** The view models at their plain addresses and through `?_data=` (docs/contract.md, "Addresses"). */
@@ -19,6 +20,21 @@ describe("an address with ?_data=", () => {
 
   it("responds 404 for a product that does not exist", async () => {
     expect((await get("/eliquides/inconnu?_data=routes%2Feliquides.%24id")).status).toBe(404);
+  });
+});
+
+describe("the search's JSON", () => {
+  const ask = async (query: string) =>
+    searchView.parse(await (await fetch(`${inject("shop")}/recherche.json?q=${query}`)).json());
+
+  it("has what else of the shop matches in `others`, which `total` doesn't count", async () => {
+    const { total, results, others } = await ask("kit");
+    expect([total, results]).toEqual([0, []]);
+    expect(others.map(({ id }) => id)).toEqual(demoOthers("kit").map(({ id }) => id));
+    expect((await ask("booster nicotine")).others.map(({ kind }) => kind)).toEqual(["booster"]);
+    const { total: found, others: also } = await ask("e");
+    expect(found).toBe(demoSearch("e").length);
+    expect(also.some(({ kind }) => kind === "eliquide")).toBe(false);
   });
 });
 

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { catalogueView } from "~/catalogue/catalogue-view";
 import { collect } from "~/catalogue/collection";
+import { search } from "~/catalogue/search";
 import type { CatalogueView, HomeView, ProductView, SearchView } from "~/catalogue/views";
-import { demoProducts, demoSearch } from "../support/worlds/demo";
+import { demoOthers, demoProducts, demoSearch } from "../support/worlds/demo";
 
 /** The store of views: what the tab knows, and how old that is. */
 
@@ -26,6 +27,7 @@ beforeEach(async () => {
 
 const receiveList = (receivedAt = NOW) =>
   store.storeView(CATALOGUE, at("/eliquides"), list as CatalogueView, receivedAt);
+const isDevice = ({ kind }: ProductView) => kind === "ecigarette";
 const names = (view: { name: string }[] | undefined) => view?.map(({ name }) => name);
 
 it("a whole catalogue answers its filters, its popups and its search, with its own age", () => {
@@ -74,6 +76,29 @@ it("a filter that was refreshed is newer than the whole catalogue", () => {
   const answer = { ...(list as CatalogueView), category: "boisson", products: [], total: 0 };
   store.storeView(CATALOGUE, address, answer, NOW);
   expect(store.findView(CATALOGUE, address)).toBe(answer);
+});
+
+it("a search of a known catalogue is settled once what else matches has come", () => {
+  receiveList();
+  const find = (q: string) => store.findView<SearchView>(SEARCH, at(`/recherche?q=${q}`));
+  const settled = (q: string) => store.isSettled(find(q) as object);
+  expect([find("kit")?.others, settled("kit")]).toEqual([undefined, false]);
+  const answer = (q: string, others: ProductView[]) =>
+    store.storeView(
+      SEARCH,
+      at(`/recherche?q=${q}`),
+      { query: q, total: 0, results: [], others },
+      NOW,
+    );
+  const many = demoProducts("ecigarette");
+  answer("po", [...many, ...many, ...many, ...many].slice(0, 48));
+  // The answer may not have all.
+  expect([find("pod")?.others, settled("pod")]).toEqual([undefined, false]);
+  answer("k", many);
+  expect(names(find("kit")?.others)).toEqual(names(demoOthers("kit").filter(isDevice)));
+  expect([settled("kit"), settled("vanille")]).toEqual([true, false]);
+  receiveList(NOW + 1);
+  expect(find("k")?.others).toEqual(search(many, "k"));
 });
 
 it("a search extends an earlier answer only if that had all results", () => {

@@ -6,7 +6,7 @@ import { isFirstPageKnownOnly } from "./first-page";
 import { STALE_NOTE } from "./freshness";
 import { requestView } from "./request";
 import { useStaleNote } from "./use-view";
-import { announceChange, findView, isFresh, onChange, receivedAt } from "./views";
+import { announceChange, findView, isSettled, onChange, receivedAt } from "./views";
 
 /** A view that the page or its popup shows, with the route and the address (path and query) that it answers. */
 type Shown = { view: object; route: string; address: string };
@@ -20,7 +20,7 @@ const CHECK_MS = 30_000;
 const attempts = new WeakMap<object, AbortController>();
 
 /**
- * Refreshes old views of the page and its popup: when they are shown, when the visitor returns to the tab, when the
+ * Refreshes views of the page and its popup that are old, or searches without `others`: when they are shown, when the visitor returns to the tab, when the
  * connection returns, and every 30 s. A first page that is a copy is refreshed at once. The requests run outside the
  * router, which aborts its own at each navigation. When a newer view has come, the page shows it. While a view is old, the
  * page shows its date; a popup shows the date of its own view.
@@ -31,7 +31,7 @@ export function useFreshViews(): void {
     const check = () => {
       if (document.visibilityState === "hidden") return;
       announceChange();
-      void refreshViews(shown.filter(({ view }) => !isFresh(view)));
+      void refreshViews(shown.filter(({ view }) => !isSettled(view)));
     };
     /** An attempt that began without a connection may hang. */
     const checkAnew = () => {

@@ -5,8 +5,14 @@ import { plainCategory } from "~/catalogue/categories";
 import { type Collection, collect } from "~/catalogue/collection";
 import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
-import { extendsQuery, search } from "~/catalogue/search";
-import type { CatalogueView, HomeView, ProductView, SearchView } from "~/catalogue/views";
+import { extendsQuery, MAX_OTHERS, search } from "~/catalogue/search";
+import type {
+  CatalogueView,
+  FoundView,
+  HomeView,
+  ProductView,
+  SearchView,
+} from "~/catalogue/views";
 import { FRESH_MS } from "./freshness";
 
 /*
@@ -53,6 +59,7 @@ function storeContent(
 ) {
   if (view.href) put(products, lastPart(view.href), view as ProductView, at);
   for (const product of view.results ?? []) storeContent(product, at);
+  for (const product of view.others ?? []) storeContent(product, at);
   for (const product of view.products ?? []) storeContent(product, at);
   const kind = view.products?.[0]?.kind;
   if (view.products && kind && kind !== "booster" && showsAll(view as CatalogueView)) {
@@ -110,22 +117,28 @@ function makeHome(query: URLSearchParams): HomeView | undefined {
   return dated(view, parts, eliquides, ecigarettes);
 }
 
-/** A search's results, if the tab has all e-liquids, or all results of a query that this one extends. */
-function makeSearch(query: string): SearchView | undefined {
-  const all = collections.get("eliquide");
-  const sources = all ? [all] : [...received.values()].filter((view) => isExtendedBy(query, view));
-  const source = sources.reduce<object | undefined>(newest, undefined);
+/**
+ * A search's results, if the tab has all e-liquids, or all results of a query that this one extends. Its `others` come
+ * from such a query alone.
+ */
+function makeSearch(query: string): FoundView | undefined {
+  const answers = [...received.values()].filter(
+    (view: Partial<SearchView>) => !view.previousPage && extendsQuery(query, view.query ?? ""),
+  );
+  const hasAll = ({ results, total }: Partial<SearchView>) => results?.length === total;
+  const hasOthers = ({ others }: Partial<SearchView>) => others && others.length < MAX_OTHERS;
+  const source = collections.get("eliquide") ?? newestOf(answers.filter(hasAll));
   if (!source) return undefined;
   const { products, results = [] } = source as Partial<Collection & SearchView>;
   const found = search(products ?? results, query);
-  return dated({ query, total: found.length, results: found }, source);
+  const view = { query, total: found.length, results: found };
+  const other = newestOf(answers.filter(hasOthers)) as SearchView | undefined;
+  return other
+    ? dated({ ...view, others: search(other.others, query) }, source, other)
+    : dated(view, source);
 }
 
-function isExtendedBy(query: string, view: Partial<SearchView>): boolean {
-  const { results, total } = view;
-  if (!results || results.length !== total) return false;
-  return extendsQuery(query, view.query ?? "");
-}
+const newestOf = (views: object[]) => views.reduce<object | undefined>(newest, undefined);
 
 /** The view, with the time of the oldest content in it. */
 function dated<T extends object>(view: T, ...parts: object[]): T {
@@ -146,6 +159,11 @@ export function receivedAt(view: object): number {
 /** Whether a view may be shown without a request and without its date. */
 export function isFresh(view: object): boolean {
   return Date.now() - receivedAt(view) < FRESH_MS;
+}
+
+/** Whether a view needs no request: it is fresh, and, if it is a search, has its `others`. */
+export function isSettled(view: object): boolean {
+  return isFresh(view) && !("query" in view && !("others" in view));
 }
 
 /** A number that grows with each change. */

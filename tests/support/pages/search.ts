@@ -7,8 +7,11 @@ import { header, searchIcon } from "./header";
 export const field = (page: Page) => header(page).getByRole("searchbox");
 /** The live region that says how many results there are. */
 export const status = (page: Page) => header(page).getByRole("status");
-export const results = (page: Page) =>
-  header(page).getByRole("listitem").filter({ hasText: "Voir" });
+const listed = (page: Page, name: string) =>
+  header(page).getByRole("list", { name, exact: true }).getByRole("listitem");
+export const results = (page: Page) => listed(page, "E-liquides");
+/** The other products that match. */
+export const others = (page: Page) => listed(page, "Aussi dans la boutique");
 export const resultLink = (page: Page, product: string) =>
   header(page).getByRole("link", { name: `Voir ${product}`, exact: true });
 

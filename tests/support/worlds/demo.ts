@@ -26,6 +26,15 @@ export function demoProducts(kind: CatalogueKind, category?: string): ProductVie
 /** The catalogues that the demo has products for. */
 export const demoKinds = catalogueKinds.filter((kind) => demoProducts(kind).length > 0);
 
+/** The products that the shop's search finds besides e-liquids; without the booster. */
+export function demoOthers(query: string): ProductView[] {
+  const others = catalogueKinds.filter((kind) => kind !== "eliquide");
+  return search(
+    others.flatMap((kind) => demoProducts(kind)),
+    query,
+  );
+}
+
 /** A product of the demo, of any kind, by its id. */
 export function demoProduct(id: string): ProductView {
   const products = catalogueKinds.flatMap((kind) => demoProducts(kind));
