@@ -34,6 +34,7 @@ const rules: Readonly<Record<string, { isMet: (text: string) => boolean; text: s
     isMet: (text) => productKindNames.some((kind) => kind === text),
     text: productKindNames.join(" ou "),
   },
+  tri: { isMet: (text) => text === "prix", text: "prix, ou absent" },
   available: { isMet: (text) => text === "true", text: "true, ou absent" },
   "updated-since": {
     isMet: isTime,

@@ -29,6 +29,9 @@ export const readPage: ReadParameter = (value) => {
   return page > 1 ? String(page) : null;
 };
 
+/** The order of a catalogue: by price, or null for newest first. */
+export const readSort: ReadParameter = (value) => (value === "prix" ? value : null);
+
 /** The longest search, in UTF-16 units. The rest of a longer one is cut off. */
 export const MAX_QUERY_LENGTH = 100;
 
@@ -80,7 +83,7 @@ export const pageParameters = [
 
 function catalogue(kind: CatalogueKind): Page {
   const { path } = catalogues[kind];
-  const parameters = { category: categoryOf(kind), page: readPage };
+  const parameters = { category: categoryOf(kind), tri: readSort, page: readPage };
   return { parameters, json: `${path}.json`, popups: path, kind };
 }
 
@@ -149,14 +152,15 @@ export function pageKey({ pathname, search }: { pathname: string; search: string
 }
 
 /**
- * The canonical address of a page (RFC 6596). Each filter and each page of a catalogue has its own. Home with
- * filtered grids has the canonical address of home. A popup's path is returned as it is: the canonical address of
+ * The canonical address of a page (RFC 6596). Each filter and each page of a catalogue has its own, for any order of its
+ * products. Home with filtered grids has the canonical address of home. A popup's path is returned as it is: the canonical address of
  * a popup is its product's `href`.
  */
 export function canonicalPath(location: { pathname: string; search: string }): string {
   const below = pageBelow(location.pathname);
   if (below !== location.pathname) return location.pathname;
-  return below === paths.home ? below : pageKey(location);
+  if (below === paths.home) return below;
+  return pageKey({ pathname: below, search: location.search.replace(/([?&])tri=prix/, "$1") });
 }
 
 /** The known parameters of a page, normalised and in one order; null for an unknown path. */

@@ -21,6 +21,7 @@ const QUERY: Record<string, [string, object]> = {
     "Page number, from 1. A number beyond the last page is a 404, another value a 400.",
     { type: "integer", minimum: 1, default: 1 },
   ],
+  tri: ["`prix`: by the price on cards. Default: newest first.", { type: "string", const: "prix" }],
   kind: ["Kind of product. Default: all.", { type: "string", enum: productKindNames }],
   available: [
     "`true`: only products that can be ordered today.",

@@ -67,7 +67,7 @@ function operations() {
         view: isLiquid ? "LiquidCatalogue" : "StandardCatalogue",
         summary: `A page of the catalogue ${path}`,
         description: "Products, filters with counts, addresses of the previous and next page.",
-        examples: { category: filters[0]?.value, page: 1 },
+        examples: { category: filters[0]?.value, tri: "prix", page: 1 },
       }),
     ),
     ...all.map(({ kind, path, isLiquid }) =>

@@ -1,4 +1,4 @@
-import { cataloguePath, type HomeFilters, homePath, withQuery } from "~/address/paths";
+import { type HomeFilters, homePath, PRODUCTS_ANCHOR, withQuery } from "~/address/paths";
 import type { Collection } from "./collection";
 import { type CatalogueKind, catalogues } from "./kinds";
 import { listPage } from "./list-page";
@@ -8,6 +8,8 @@ import type { CatalogueView, HomeView } from "./views";
 export type CatalogueQuestion = {
   /** The plain form of a category; null for all products. */
   category: string | null;
+  /** `prix`: by price (see `Collection`); else newest first. */
+  tri?: string | null;
   /** Pages count from 1. */
   page: number;
 };
@@ -21,18 +23,22 @@ export type CatalogueQuestion = {
 export function catalogueView(
   kind: CatalogueKind,
   collection: Collection,
-  { category, page }: CatalogueQuestion,
-  hrefOf = (category: string | null) => cataloguePath(kind, category),
+  { category, tri = null, page }: CatalogueQuestion,
+  hrefOf = (category: string | null) =>
+    `${withQuery(catalogues[kind].path, { category, tri })}#${PRODUCTS_ANCHOR}`,
 ): CatalogueView | null {
   const { path, title, filters } = catalogues[kind];
+  const { products, byCategory } = tri ? collection.byPrice : collection;
   const productsIn = (value: string | null) =>
-    value === null ? collection.products : (collection.byCategory.get(value) ?? []);
-  const list = listPage(productsIn(category), page, (page) => withQuery(path, { category, page }));
+    value === null ? products : (byCategory.get(value) ?? []);
+  const addressOf = (page: string | null) => withQuery(path, { category, tri, page });
+  const list = listPage(productsIn(category), page, addressOf);
   if (!list) return null;
   const { shown, ...others } = list;
   return {
     title,
     category,
+    tri,
     filters: [{ label: "Tous", value: null }, ...filters].map(({ label, value }) => ({
       label,
       value,

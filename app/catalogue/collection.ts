@@ -1,11 +1,14 @@
 import { fold } from "./fold";
 import { catalogues, type ProductKind } from "./kinds";
+import { isOrderable } from "./product";
 import type { ProductView } from "./views";
 
 /** Products of one kind, indexed by category for grids: on the server and in the browser. */
 export type Collection = {
   products: readonly ProductView[];
   byCategory: ReadonlyMap<string, readonly ProductView[]>;
+  /** The same products by the price on their cards; those without a price, and those not to be ordered, come last. */
+  byPrice: Collection;
 };
 
 /** Indexes products by category. A product in several categories is in each of them. */
@@ -13,10 +16,20 @@ export function collect(products: readonly ProductView[]): Collection {
   const categories = new Set(products.flatMap(({ categories }) => categories));
   const membersOf = (category: string) =>
     products.filter(({ categories }) => categories.includes(category));
+  const byPrice = once(() => collect(inPriceOrder(products)));
   return {
     products,
     byCategory: new Map([...categories].map((category) => [category, membersOf(category)])),
+    get byPrice() {
+      return byPrice();
+    },
   };
+}
+
+function inPriceOrder(products: readonly ProductView[]): ProductView[] {
+  const amount = (product: ProductView) =>
+    (isOrderable(product) && product.cardPrice?.montant) || Number.MAX_VALUE;
+  return [...products].sort((one, other) => amount(one) - amount(other));
 }
 
 /**
@@ -53,7 +66,7 @@ export function indexProducts(
   products: readonly ProductView[],
   readTimes: () => Partial<ProductTimes> = () => ({}),
 ): ProductIndex {
-  const { byCategory } = collect(products);
+  const collection = collect(products);
   const byId = once(() => new Map(products.map((product) => [product.id, product])));
   const bestSellers = once(() => products.filter(({ bestSeller }) => bestSeller));
   const priceList = once(() => inListOrder(products));
@@ -62,7 +75,10 @@ export function indexProducts(
   const lastChange = once(() => latest(times().changes.values()));
   return {
     products,
-    byCategory,
+    byCategory: collection.byCategory,
+    get byPrice() {
+      return collection.byPrice;
+    },
     get byId() {
       return byId();
     },

@@ -132,10 +132,17 @@ export const catalogueView = z.object({
     .string()
     .nullable()
     .describe("Plain form of the requested category; null for all products."),
+  tri: z
+    .string()
+    .nullable()
+    .describe(
+      "`prix`: products are sorted by the price on their cards; those without a price or not orderable come last. Null: newest first (since 1.6).",
+    )
+    .meta({ examples: ["prix"] }),
   filters: z.array(filterView),
   products: z
     .array(productView)
-    .describe("At most 48, newest first. Empty for a category without products."),
+    .describe("At most 48, in the order of `tri`. Empty for a category without products."),
   total: z.int().nonnegative().describe("Number of products on all pages."),
   previousPage,
   nextPage,

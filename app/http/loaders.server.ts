@@ -38,16 +38,16 @@ export function loaderAddress({ request, context }: LoaderRequest): Address {
 /** What an address asks: its catalogue, known parameters, the product's id as spelt there (see `unescapeId`) or `""`. */
 function questionOf(args: LoaderFunctionArgs) {
   const { path, parameters } = loaderAddress(args);
-  const { category = null, page = null, q, eliquides = null, ecigarettes = null } = parameters;
-  const id = args.params.id ?? "";
+  const { category = null, tri = null, page = null, q, ...home } = parameters;
+  const { eliquides = null, ecigarettes = null } = home;
+  const list = { category, tri, page: pageNumber(page) };
   return {
     kind: catalogueAt(path),
-    category,
-    page: pageNumber(page),
+    ...list,
     query: q ?? "",
     eliquides,
     ecigarettes,
-    id,
+    id: args.params.id ?? "",
   };
 }
 

@@ -135,6 +135,21 @@ test.describe("before the app runs", () => {
     await expect(page).toHaveURL(/\/eliquides\?category=boisson#/);
   });
 
+  test("a sorted list is filtered, and a filtered list sorted", async ({ page }) => {
+    const { start, requested } = await openHeld(page, "/eliquides?tri=prix");
+    await filter(page, "Boissons").click();
+    const sorted = "/eliquides?category=boisson&tri=prix#products";
+    await showsDrinks(page, sorted);
+    await page.getByRole("link", { name: "Trier par nouveauté" }).click();
+    await showsDrinks(page);
+    await page.goBack();
+    await showsDrinks(page, sorted);
+    expect(requested).toEqual(["/eliquides?category=boisson"]);
+    start();
+    await hydrated(page);
+    await showsDrinks(page, sorted);
+  });
+
   test("on pages without all products, the browser follows the link", async ({ page }) => {
     const { requested } = await openHeld(page, "/eliquides?category=boisson");
     await filter(page, "Classiques").click();

@@ -1,9 +1,10 @@
+import { collect } from "~/catalogue/collection";
 import { activeFilter, cards, filter, homeGrid } from "../support/pages/grid";
 import { openFirst } from "../support/pages/popup";
 import { holdLoaders, underWay, watchRequests } from "../support/pages/requests";
 import { clickInFooter } from "../support/pages/scrolling";
 import { expect, hydrated, PHONE, test, visit } from "../support/test";
-import { demoProducts } from "../support/worlds/demo";
+import { demoProduct, demoProducts } from "../support/worlds/demo";
 
 /** Filters with scripts on (docs/spec.md, "Catalogues"). */
 
@@ -11,6 +12,8 @@ test.use({ viewport: PHONE });
 
 const all = demoProducts("eliquide").length;
 const drinks = demoProducts("eliquide", "boisson").length;
+const [cheapest = demoProduct("classique-blond")] = collect(demoProducts("eliquide")).byPrice
+  .products;
 const classics = demoProducts("eliquide", "classique").length;
 
 test.describe("on a catalogue", () => {
@@ -42,6 +45,32 @@ test.describe("on a catalogue", () => {
       await page.goForward();
       await expect(activeFilter(page)).toHaveText(/^Boissons/);
     });
+  });
+
+  test("a link sorts by price; filters and popups keep the order, without a request", async ({
+    open,
+  }) => {
+    const page = await open("/eliquides?category=boisson");
+    await filter(page, "Tous").click();
+    await expect(cards(page)).toHaveCount(all);
+    const requested = watchRequests(page);
+    const byPrice = page.getByRole("link", { name: "Trier par prix" });
+    await byPrice.click();
+    await expect(page).toHaveURL("/eliquides?tri=prix#products");
+    await expect(cards(page).first()).toContainText(cheapest.name);
+    await filter(page, "Boissons").click();
+    await expect(page).toHaveURL("/eliquides?category=boisson&tri=prix#products");
+    await expect(cards(page)).toHaveCount(drinks);
+    await openFirst(page);
+    await expect(page).toHaveURL(/\/eliquides\/.*\?category=boisson&tri=prix$/);
+    await page.goBack();
+    await page.getByRole("link", { name: "Trier par nouveauté" }).click();
+    await expect(page).toHaveURL("/eliquides?category=boisson#products");
+    await expect(byPrice).toBeVisible();
+    expect(requested).toEqual([]);
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "Tous les prix" }),
+    ).toHaveAttribute("href", "/tarifs");
   });
 
   test("'Tous' opens #products only; the newest of two quick clicks wins", async ({ open }) => {

@@ -112,6 +112,10 @@ describe.each(demoKinds)("the catalogue of %ss", (kind) => {
       const ids = views.flatMap(({ products }) => products.map(({ id }) => id));
       expect(new Set(ids).size).toBe(views.at(-1)?.total);
       expect(ids).toHaveLength(views.at(-1)?.total ?? -1);
+      const sorted = await askPages<CatalogueView>(list, `${list}${query || "?"}&tri=prix`);
+      expect(sorted.flatMap(({ products }) => products.map(({ id }) => id)).sort()).toEqual(
+        ids.sort(),
+      );
     }
   });
 

@@ -22,6 +22,8 @@ describe("the page cache", () => {
     ["/eliquides?category=fruite&fbclid=abc&utm_source=x", "/eliquides?category=fruite"],
     ["/eliquides?fbclid=1&category=Fruit%C3%A9s", "/eliquides?category=fruite"],
     ["/eliquides?page=1&category=", "/eliquides"],
+    ["/eliquides?x=1&tri=prix&category=fruite", "/eliquides?category=fruite&tri=prix"],
+    ["/eliquides?tri=nom", "/eliquides"],
     ["/?ecigarettes=POD&eliquides=Gourmands", "/?eliquides=gourmand&ecigarettes=pod"],
     ["/about?category=fruite", "/about"],
     ["/eliquides.json?x=1", "/eliquides.json"],

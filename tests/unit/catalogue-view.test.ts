@@ -57,6 +57,37 @@ describe("a catalogue's view", () => {
     }
   });
 
+  it("by price has those that can't be ordered or have no price last; filters and pages keep the order", () => {
+    const priced = (id: string, prix10ml: number, more = {}) =>
+      product("eliquide", id, { titre: id, types: ["Fruité"], prix10ml, ...more });
+    const list = collect([
+      priced("no price", 0),
+      priced("b", 200),
+      priced("out of stock", 1, { stockDisponible: false }),
+      priced("a", 100, { types: "Gourmand" }),
+      priced("coming soon", 2, { comingSoon: true }),
+      priced("b too", 200),
+      ...Array.from({ length: 60 }, (_, n) => priced(`c${n}`, 300 - n)),
+    ]);
+    const ask = (tri: string | null, category: string | null, page = 1) =>
+      catalogueView("eliquide", list, { category, tri, page });
+    const all = [1, 2].flatMap((page) => ask("prix", null, page)?.products ?? []);
+    const order = all.map(({ id }) => id);
+    expect(order.slice(0, 4)).toEqual(["a", "b", "b too", "c59"]);
+    expect(order.slice(-4)).toEqual(["c0", "no price", "out of stock", "coming soon"]);
+    expect(ask("prix", "fruite")?.products[0]?.id).toBe("b");
+    const { tri, nextPage, filters } = schema.parse(ask("prix", "fruite"));
+    expect([tri, nextPage]).toEqual(["prix", "/eliquides?category=fruite&tri=prix&page=2"]);
+    expect(filters.slice(0, 2).map(({ href }) => href)).toEqual([
+      "/eliquides?tri=prix#products",
+      "/eliquides?category=gourmand&tri=prix#products",
+    ]);
+    expect(ask(null, null)).toMatchObject({
+      tri: null,
+      products: [{ id: "no price" }, ...list.products.slice(1, 48)],
+    });
+  });
+
   it("has pages of 48 products, and is null beyond the last page", () => {
     const fields = { titre: "P", types: ["Gourmand"] };
     const many = collect(

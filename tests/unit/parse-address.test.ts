@@ -64,6 +64,7 @@ describe("an address", () => {
 describe("the render target", () => {
   it.each([
     ["/eliquides.json?x=1&page=2&category=Fruit%C3%A9s", "/eliquides.json?category=fruite&page=2"],
+    ["/eliquides.json?page=2&tri=prix", "/eliquides.json?tri=prix&page=2"],
     ["/eliquides/a.json?category=kit", "/eliquides/a.json"],
     ["/index.json?ecigarettes=Pods&q=x", "/index.json?ecigarettes=pod"],
     ["/recherche.json?q=+mangue+", "/recherche.json?q=mangue"],
@@ -93,6 +94,15 @@ describe("the render target", () => {
     const data = { renderTarget: renderTarget + query, isLight: false };
     expect(read(path + query)).toMatchObject(data);
     expect(read(path + query, true)).toMatchObject(data);
+  });
+
+  it("has an order that exists; other orders are a 400 for JSON, and the usual order of a page", () => {
+    expect(read("/eliquides/a?tri=prix&category=Kit").renderTarget).toBe(
+      "/eliquides/a?category=kit&tri=prix",
+    );
+    expect(read("/eliquides?tri=nom").renderTarget).toBe("/eliquides");
+    expect(parseAddress("/eliquides.json?tri=nom")).toMatchObject({ status: 400 });
+    expect(read("/?tri=prix").renderTarget).toBe("/");
   });
 
   it("ignores an empty _data", () => {

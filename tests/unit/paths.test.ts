@@ -23,6 +23,7 @@ describe("a path", () => {
   it.each([
     ["/eliquides?category=Fruités&fbclid=1&mode=leger", "/eliquides?category=fruite"],
     ["/eliquides?page=2&utm_source=x", "/eliquides?page=2"],
+    ["/eliquides?category=fruite&tri=prix&page=2", "/eliquides?category=fruite&page=2"],
     ["/eliquides/mangue?category=fruite", "/eliquides/mangue"],
     ["/?eliquides=gourmand&ecigarettes=pod", "/"],
     ["/recherche?q=+mangue+&fbclid=1", "/recherche?q=mangue"],
@@ -36,6 +37,7 @@ describe("a path", () => {
     ["/?ecigarettes=pod&fbclid=1", "/produit/mangue?ecigarettes=pod"],
     ["/produit/autre?ecigarettes=pod", "/produit/mangue?ecigarettes=pod"],
     ["/eliquides?category=fruite&page=2", "/eliquides/mangue?category=fruite&page=2"],
+    ["/eliquides?tri=prix", "/eliquides/mangue?tri=prix"],
     ["/recherche?q=mangue+verte", "/recherche/mangue?q=mangue+verte"],
     ["/recherche/autre?q=mangue", "/recherche/mangue?q=mangue"],
     ["/ecigarettes?category=kit", "/eliquides/mangue"],

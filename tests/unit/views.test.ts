@@ -44,6 +44,23 @@ it("a whole catalogue answers its filters, its popups and its search, with its o
   }
 });
 
+it("a catalogue by price answers its filters by price, and nothing in the usual order", () => {
+  const byPrice = catalogueView("eliquide", collect(liquids), {
+    category: null,
+    tri: "prix",
+    page: 1,
+  });
+  store.storeView(CATALOGUE, at("/eliquides?tri=prix"), byPrice as CatalogueView, NOW);
+  const find = (path: string) =>
+    names(store.findView<CatalogueView>(CATALOGUE, at(path))?.products);
+  const sorted = find("/eliquides?category=boisson&tri=prix");
+  expect(find("/eliquides")).toBeUndefined();
+  receiveList(NOW + 1);
+  expect(find("/eliquides?category=boisson&tri=prix")).toEqual(sorted);
+  expect(find("/eliquides")).toEqual(names(liquids));
+  expect(sorted).not.toEqual(find("/eliquides?category=boisson"));
+});
+
 it("a view is fresh for ten minutes", () => {
   receiveList();
   const view = store.findView(CATALOGUE, at("/eliquides")) as object;

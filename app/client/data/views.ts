@@ -1,9 +1,9 @@
-import { isPopupRoute, pageKey, pageNumber, routeId } from "~/address/pages";
+import { isPopupRoute, pageKey, pageNumber, readSort, routeId } from "~/address/pages";
 import { paths } from "~/address/paths";
 import { catalogueView, homeView, showsAll } from "~/catalogue/catalogue-view";
 import { plainCategory } from "~/catalogue/categories";
 import { type Collection, collect } from "~/catalogue/collection";
-import { type CatalogueKind, catalogueKinds, catalogues } from "~/catalogue/kinds";
+import { catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import { extendsQuery, MAX_OTHERS, search } from "~/catalogue/search";
 import type {
@@ -31,8 +31,8 @@ const times = new WeakMap<object, number>();
 const received = new Map<string, object>();
 /** The products, by the last part of their paths. */
 const products = new Map<string | undefined, ProductView>();
-/** The catalogues that the tab has received with all products. */
-const collections = new Map<CatalogueKind, Collection>();
+/** The catalogues that the tab has received with all products, by kind; those in order of price by kind and `prix`. */
+const collections = new Map<string, Collection>();
 /** Home's content beside its catalogues. One entry: `put` takes maps. */
 const homeParts = new Map<"home", Pick<HomeView, "banners" | "booster">>();
 
@@ -63,7 +63,7 @@ function storeContent(
   for (const product of view.products ?? []) storeContent(product, at);
   const kind = view.products?.[0]?.kind;
   if (view.products && kind && kind !== "booster" && showsAll(view as CatalogueView)) {
-    put(collections, kind, collect(view.products), at);
+    put(collections, kind + (view.tri ?? ""), collect(view.products), at);
   }
   const { banners, booster = null, eliquides, ecigarettes } = view;
   if (!banners) return;
@@ -96,10 +96,13 @@ function makeView(route: string, { pathname, searchParams }: URL): object | unde
     return page > 1 ? undefined : makeSearch(searchParams.get("q")?.trim() ?? "");
   }
   const kind = catalogueKinds.find((kind) => route === routeId(catalogues[kind].path));
-  const collection = kind && collections.get(kind);
+  if (!kind) return undefined;
+  const tri = readSort(searchParams.get("tri"));
+  const sorted = collections.get(kind + (tri ?? ""));
+  const collection = newest(sorted, collections.get(kind)) as Collection | undefined;
   if (!collection) return undefined;
   const category = plainCategory(kind, searchParams.get("category"));
-  const view = catalogueView(kind, collection, { category, page });
+  const view = catalogueView(kind, collection, { category, tri, page });
   return view ? dated(view, collection) : undefined;
 }
 

@@ -1,8 +1,10 @@
-import { useLinkClickHandler } from "@remix-run/react";
+import { useLinkClickHandler, useLocation } from "@remix-run/react";
+import { pageBelow } from "~/address/pages";
+import { PRODUCTS_ANCHOR, paths, withQuery } from "~/address/paths";
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, FilterView, Loading } from "~/catalogue/views";
 import { shop } from "~/config/shop";
-import { useWithMode } from "~/ui/parts/link";
+import { Link, useWithMode } from "~/ui/parts/link";
 import { LOADING_TEXT, Volute } from "~/ui/parts/notice";
 import { PageLinks, ProductGrid } from "./product-grid";
 import { useListChanging } from "./use-list-changing";
@@ -56,6 +58,7 @@ export function CatalogueGrid({ view, onHome = false }: CatalogueGridProps) {
             </span>
           )}
         </p>
+        {catalogue && !onHome && <OtherLists {...catalogue} />}
         {!catalogue && (
           <p>
             La page montrera nos produits d’elle-même ; d’ici là, nous répondons au{" "}
@@ -83,6 +86,22 @@ export function CatalogueGrid({ view, onHome = false }: CatalogueGridProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** The list in its other order, and the price list of all products. */
+function OtherLists({ tri, category }: Pick<CatalogueView, "tri" | "category">) {
+  const path = pageBelow(useLocation().pathname);
+  const sorted = withQuery(path, { category, tri: tri ? null : "prix" });
+  return (
+    <p className="flex flex-wrap gap-x-4 text-small">
+      <Link to={`${sorted}#${PRODUCTS_ANCHOR}`} className="text-link touchable sort-link">
+        {tri ? "Trier par nouveauté" : "Trier par prix"}
+      </Link>
+      <Link to={paths.priceList} className="text-link touchable">
+        Tous les prix
+      </Link>
+    </p>
   );
 }
 

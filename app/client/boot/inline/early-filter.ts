@@ -29,13 +29,14 @@ export default () => {
   const served = address();
   /** The filter that the script has shown last. */
   let shown: HTMLAnchorElement | undefined;
+  let category: string | null;
 
   const countOf = (filter: Element) => Number((filter.lastElementChild as Element).textContent);
 
   const show = (filter: HTMLAnchorElement) => {
     if (shown) sheet.deleteRule(0);
     shown = filter;
-    const category = new URLSearchParams(filter.search).get("category");
+    category = new URLSearchParams(filter.search).get("category");
     // The categories of each card contain `|`.
     const listed = category ? `|${category}|` : "|";
     sheet.insertRule(`[data-categories]:not([data-categories*="${listed}"]){display:none}`);
@@ -61,8 +62,13 @@ export default () => {
     const link = (event.target as Element).closest("a");
     const { ctrlKey, metaKey, shiftKey, altKey } = event;
     if (!link || ctrlKey || metaKey || shiftKey || altKey) return;
-    // The popup opens over the filtered list.
-    if (shown && link.matches(".card-link")) link.search = shown.search;
+    // The popup opens over the filtered list, and another order is of that list.
+    if (shown && link.matches(".card-link,.sort-link")) {
+      const query = new URLSearchParams(link.search);
+      if (category) query.set("category", category);
+      else query.delete("category");
+      link.search = `${query}`;
+    }
     if (!link.matches(".filter-link") || !countOf(link)) return;
     event.preventDefault();
     if (link.href !== location.href) {
