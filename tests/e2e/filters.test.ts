@@ -1,3 +1,4 @@
+import type { Locator } from "playwright";
 import { collect } from "~/catalogue/collection";
 import { activeFilter, cards, filter, homeGrid } from "../support/pages/grid";
 import { openFirst } from "../support/pages/popup";
@@ -148,5 +149,52 @@ test.describe("on home", () => {
     await expect(page).toHaveURL("/about");
     await page.goBack();
     await expect(cards(liquids)).toHaveCount(classics);
+  });
+});
+
+test.describe("on a phone's first screen", () => {
+  const SCREEN = { width: 390, height: 740 };
+  const CHIPS = { name: /^Filtrer/ };
+  const boxOf = async (part: Locator) =>
+    (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+  for (const path of ["/", "/eliquides", "/ecigarettes", "/accessories"])
+    test(`${path} shows the picture of the first card, below one row of filters`, async ({
+      open,
+    }) => {
+      const page = await open(path, { viewport: SCREEN });
+      const picture = cards(page).first().locator("img");
+      const { y, height } = await boxOf(picture);
+      expect(height).toBeGreaterThan(100);
+      expect(y + height).toBeLessThanOrEqual(SCREEN.height);
+      const links = await page.getByRole("navigation", CHIPS).first().getByRole("link").all();
+      const rows = new Set(await Promise.all(links.map(async (link) => (await boxOf(link)).y)));
+      expect(rows.size).toBe(1);
+    });
+
+  test("the chosen filter is in view, and the page doesn't scroll sideways", async ({ open }) => {
+    const page = await open("/eliquides?category=classique", { viewport: SCREEN });
+    await expect(filter(page, "Classiques")).toBeInViewport({ ratio: 1 });
+    await filter(page, "Tous").evaluate((link: HTMLElement) => link.click());
+    await expect(filter(page, "Tous")).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREEN.width);
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false, viewport: SCREEN });
+
+    for (const width of [320, 360, 390, 412])
+      test(`a filter that is about half visible shows that more follow (${width} px)`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto("/eliquides");
+        const links = await page.getByRole("navigation", CHIPS).getByRole("link").all();
+        const boxes = await Promise.all(links.map(boxOf));
+        const cut = boxes.find(({ x, width: wide }) => x < width && x + wide > width);
+        const shown = cut && (width - cut.x) / cut.width;
+        expect(shown).toBeGreaterThan(0.3);
+        expect(shown).toBeLessThan(0.7);
+      });
   });
 });

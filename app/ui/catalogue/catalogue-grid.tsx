@@ -1,4 +1,5 @@
 import { useLinkClickHandler, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { pageBelow } from "~/address/pages";
 import { PRODUCTS_ANCHOR, paths, withQuery } from "~/address/paths";
 import { isLoading } from "~/catalogue/loading";
@@ -26,6 +27,9 @@ export function CatalogueGrid({ view, onHome = false }: CatalogueGridProps) {
   const isChanging = useListChanging();
   const total = catalogue?.total ?? 0;
   const active = catalogue?.filters.find((filter) => filter.active);
+  const row = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is chosen
+  useEffect(() => showChosen(row.current), [active?.label]);
   // In French 0 and 1 are singular.
   const count = `${total} produit${total > 1 ? "s" : ""}`;
   return (
@@ -36,8 +40,8 @@ export function CatalogueGrid({ view, onHome = false }: CatalogueGridProps) {
         }
       >
         {catalogue ? (
-          <nav aria-label={`Filtrer : ${catalogue.title}`}>
-            <ul className="flex flex-wrap gap-2">
+          <nav aria-label={`Filtrer : ${catalogue.title}`} className="min-w-0">
+            <ul ref={row} className="filter-row">
               {catalogue.filters.map((filter) => (
                 <li key={filter.label}>
                   <FilterLink filter={filter} onHome={onHome} />
@@ -87,6 +91,12 @@ export function CatalogueGrid({ view, onHome = false }: CatalogueGridProps) {
       )}
     </>
   );
+}
+
+/** Scrolls a phone's row of filters sideways, so that the chosen one is in view. */
+function showChosen(row: HTMLUListElement | null): void {
+  const chosen = row?.querySelector("[aria-current]")?.getBoundingClientRect();
+  if (row && chosen) row.scrollLeft += chosen.left + chosen.width / 2 - row.clientWidth / 2;
 }
 
 /** The list in its other order, and the price list of all products. */
