@@ -14,6 +14,7 @@ export const layers = {
   owner: "ops store contentful catalogue address config",
   http: "ops store catalogue address config",
   ops: "store address config",
+  counts: "store/redis.server ops/log.server ops/disk.server catalogue address config",
   store: "contentful catalogue address config ops/log.server ops/disk.server",
   contentful: "catalogue address config ops/log.server",
   catalogue: "address",
