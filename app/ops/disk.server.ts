@@ -11,7 +11,12 @@ import { log } from "./log.server";
 export const PICTURES_FOLDER = join(settings.DATA_DIR, "pictures");
 
 /** What `DATA_DIR` keeps, as the log and the metrics name it. */
-export type Kept = "content" | "pictures" | "assets of earlier builds" | "assets for later builds";
+export type Kept =
+  | "content"
+  | "pictures"
+  | "counts"
+  | "assets of earlier builds"
+  | "assets for later builds";
 
 /** Assets are read and stored only at the start: their faults stay as long as the process lives. */
 const faults = new Map<Kept, string>();

@@ -14,6 +14,15 @@ const LONGEST_MS = 9_000;
 
 let ending = false;
 
+const lastTasks: (() => Promise<void>)[] = [];
+
+/** Runs a task when the process begins to end, and once more after its last request. It must not reject. */
+export function atEnd(task: () => Promise<void>): void {
+  lastTasks.push(task);
+}
+
+const runLastTasks = () => Promise.all(lastTasks.map((task) => task()));
+
 /** Whether the process is ending: a proxy should send it no more visitors. */
 export function isEnding(): boolean {
   return ending;
@@ -50,7 +59,9 @@ export function endGracefully(server: Server): void {
  */
 function end(server: Server): void {
   ending = true;
-  NetServer.prototype.close.call(server, () => process.exit());
+  // At once, too: the requests under way may outlast the longest wait.
+  void runLastTasks();
+  NetServer.prototype.close.call(server, () => void runLastTasks().then(() => process.exit()));
   // First let this turn of the event loop read requests that have arrived: their connections aren't idle.
   const closeIdle = () => setImmediate(() => server.closeIdleConnections());
   const quiet = setInterval(closeIdle, QUIET_MS);

@@ -121,6 +121,7 @@ function imagesOutageText(): string | null {
 const KEPT: Record<Kept, string> = {
   content: "le contenu",
   pictures: "les photos",
+  counts: "ce que vos clients regardent",
   "assets of earlier builds": "les fichiers des versions précédentes",
   "assets for later builds": "les fichiers de cette version",
 };
