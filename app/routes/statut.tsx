@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { type StatusView, shopStatus } from "~/owner/status.server";
 import { PageHeading } from "~/ui/parts/page-heading";
+import { Card, Cards, Fact, Section } from "~/ui/status/cards";
 
 /** `server.ts` has refused all but the operator. Under `remix-serve` nothing does: the page is a 404 there. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -92,45 +92,6 @@ function Overview({ rows }: { rows: StatusView["overview"] }) {
         </Card>
       ))}
     </Section>
-  );
-}
-
-type SectionProps = { title: string; note?: string | false; children: ReactNode };
-
-function Section({ title, note, children }: SectionProps) {
-  return (
-    <>
-      <h2 className="heading mt-section text-heading">{title}</h2>
-      {note && <p className="mt-4">{note}</p>}
-      <Cards>{children}</Cards>
-    </>
-  );
-}
-
-function Cards({ children }: { children: ReactNode }) {
-  return <ul className="mt-4 grid gap-4 md:grid-cols-3">{children}</ul>;
-}
-
-type CardProps = { title: ReactNode; badge?: string | null | false; children: ReactNode };
-
-function Card({ title, badge, children }: CardProps) {
-  return (
-    <li className="info-card">
-      <div className="min-w-0 grow wrap-anywhere">
-        <h3 className="card-name">
-          {title} {badge && <span className="badge badge-danger">{badge}</span>}
-        </h3>
-        {children}
-      </div>
-    </li>
-  );
-}
-
-function Fact({ children, ...card }: CardProps) {
-  return (
-    <Card {...card}>
-      <p className="text-small text-ink-soft">{children}</p>
-    </Card>
   );
 }
 
