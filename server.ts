@@ -5,6 +5,9 @@ import { type Address, addressOfRequest, isRefused } from "~/address/parse-addre
 import { operatorPaths, WEBHOOK_PATH } from "~/address/paths";
 import { PICTURES } from "~/address/picture-paths";
 import { isPreview, settings } from "~/config/settings.server";
+import { isCounting } from "~/config/shop-file.server";
+import { keepCounts, saveCounts } from "~/counts/counts.server";
+import { countDocument } from "~/http/count-documents.server";
 import { errorResponse } from "~/http/error-response.server";
 import {
   isWebhook,
@@ -25,12 +28,14 @@ import {
 import { isJsonAddress } from "~/http/problem.server";
 import { createRenderer } from "~/http/render.server";
 import { chargeFor, refuseToRender, takeAllowance } from "~/http/render-limit.server";
+import { isReport, receiveReport } from "~/http/report.server";
 import { ASSETS, readShopFiles, readStaticFiles } from "~/http/static-files.server";
 import { pictures } from "~/images/pictures.server";
 import { describeError, log } from "~/ops/log.server";
 import { openMetrics } from "~/ops/metrics.server";
 import { type RequestRecord, recordRequest } from "~/ops/requests.server";
 import { greet, listen } from "~/ops/serve.server";
+import { atEnd } from "~/ops/shutdown.server";
 import { openContent } from "~/store/keep-fresh.server";
 import { receiveWebhook } from "~/webhook/receive.server";
 import { warnOfContent } from "./check-space";
@@ -57,6 +62,8 @@ const routePaths = new Set(
   Object.values(routes).flatMap(({ path }) => (path && !/[:*]/.test(path) ? `/${path}` : [])),
 );
 
+const ownerPages = new Set<string>([operatorPaths.status, operatorPaths.sales]);
+
 export async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const record = recordRequest(request, response);
   try {
@@ -80,13 +87,16 @@ async function answerTo(request: IncomingMessage, record: RequestRecord): Promis
   if (isRefused(address)) return { response: refusalResponse(url, address) };
   record.route = isWebhook(url) ? WEBHOOK_PATH : address.route;
   if (isWebhook(url) && secret) return { response: await receiveWebhook(request, secret) };
+  if (isReport(url) && isBuilt && isCounting) return { response: await receiveReport(request) };
   const respond = operatorResponses.get(address.path);
   if (respond) return { response: await respond(request) };
   const previewRefusal = isPreview ? refuseUnlessOperator(request) : null;
   if (previewRefusal) return { response: previewRefusal };
   if (address.renderTarget === null || !isBuilt) return answerOthers(request, address);
   const key = address.isLight ? `${address.renderTarget} light` : address.renderTarget;
-  return pages.cached(key) ?? renderUncached(request, address, key);
+  const answer = pages.cached(key) ?? (await renderUncached(request, address, key));
+  if (isCounting) countDocument(request, address, answer.response.status);
+  return answer;
 }
 
 /** Renders a page that isn't cached, unless this client or all clients together cause too many renders. */
@@ -111,7 +121,7 @@ async function renderUncached(
 async function answerOthers(request: IncomingMessage, address: Address): Promise<Answer> {
   const { path } = address;
   const { url = "" } = request;
-  if (path === operatorPaths.status) return { response: await statusPage(request, address) };
+  if (ownerPages.has(path)) return { response: await ownerPage(request, address) };
   if (path.startsWith(PICTURES)) {
     return (await pictures()).answer(url, () => takeAllowance(request));
   }
@@ -123,8 +133,8 @@ async function answerOthers(request: IncomingMessage, address: Address): Promise
   return { response: await prepareRendered(await render({ address })) };
 }
 
-/** The owner's page, for whoever passes as the operator. It is neither cached nor found by search engines. */
-async function statusPage(request: IncomingMessage, address: Address): Promise<PreparedResponse> {
+/** A page of the owner, for whoever passes as the operator. It is neither cached nor found by search engines. */
+async function ownerPage(request: IncomingMessage, address: Address): Promise<PreparedResponse> {
   const refusal = refuseUnlessOperator(request);
   if (refusal) return refusal;
   const page = await render({ address, isOperator: true });
@@ -149,6 +159,8 @@ openMetrics({ pages: pages.usage, pictures: async () => (await pictures()).usage
 
 if (isBuilt) {
   listen(handle);
+  keepCounts();
+  atEnd(saveCounts);
   void warnOfContent();
   void pictures();
   oldAssets = readOldAssets();

@@ -8,6 +8,7 @@ import {
   LIGHT,
   MODE_PARAMETER,
   operatorPaths,
+  REPORT_PATH,
   shortcuts,
   WEBHOOK_PATH,
   WORKER_PATH,
@@ -63,7 +64,7 @@ const PARENTS = new Set(Object.values(pages).flatMap(({ popups }) => popups ?? [
 const PAGE_OF_JSON = new Map(Object.entries(pages).map(([path, { json }]) => [json, path]));
 
 /** Paths other than pages and documents that have their own label in logs and metrics. */
-const LABELLED = new Set<string>([...Object.values(operatorPaths), WEBHOOK_PATH]);
+const LABELLED = new Set<string>([...Object.values(operatorPaths), WEBHOOK_PATH, REPORT_PATH]);
 
 /** Caches parsed addresses by target and `Save-Data`: parsing takes as long as sending a cached page. */
 const parsed = new LRUCache<string, Parsed>({

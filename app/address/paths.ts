@@ -1,5 +1,6 @@
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import type { ProductView } from "~/catalogue/views";
+import { type Channel, shop } from "~/config/shop";
 
 /** All paths of the site, and the builders of its links. Ids come from Contentful: they are encoded. */
 
@@ -30,6 +31,7 @@ export const operatorPaths = {
   readiness: "/readyz",
   metrics: "/metrics",
   status: "/statut",
+  sales: "/statut/ventes",
 } as const;
 
 /** Documents for programs. Remix renders them like pages. */
@@ -48,6 +50,19 @@ export const WORKER_PATH = "/sw.js";
 
 /** Contentful calls this address after each publication. */
 export const WEBHOOK_PATH = "/webhooks/contentful";
+
+/** The shop's pages report here what visitors do: see `http/report.server.ts`. */
+export const REPORT_PATH = "/mesures";
+
+/**
+ * The `ping` of an order link: the browser reports the tap, without scripts. Not in Firefox, nor with most blockers.
+ *
+ * @param product its id; null for a link that names none
+ */
+export function orderPing(channel: Channel, product: string | null = null): string | undefined {
+  if (shop().compter === false) return undefined;
+  return withQuery(REPORT_PATH, { canal: channel, produit: product });
+}
 
 /** The query parameter with which a visitor chooses light or full pages, and its values. */
 export const MODE_PARAMETER = "mode";

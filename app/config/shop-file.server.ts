@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { locales, type z } from "zod";
 import { hoursTexts, placeText } from "./place-and-hours.server";
-import { orExit, settings } from "./settings.server";
+import { isPreview, orExit, settings } from "./settings.server";
 import { provideShop, type ShopFacts } from "./shop";
 import { type ShopFile, shopFile } from "./shop-schema.server";
 
@@ -85,6 +85,8 @@ export function shopIdOf(folder: string): string {
 /** The shop that this process serves. */
 export const shopOfFolder = orExit(() => readShopFile(settings.SHOP_DIR));
 export const shopId = shopIdOf(settings.SHOP_DIR);
+/** Whether the shop counts what visitors look at. A preview's only visitor is its owner. */
+export const isCounting = shopOfFolder.compter && !isPreview;
 const facts = browserFacts(shopOfFolder);
 provideShop(facts);
 
@@ -97,5 +99,6 @@ function browserFacts(file: ShopFile): ShopFacts {
   const place = placeText(file.address);
   const hours = hoursTexts(file.hours);
   const texts = { name, tagline, blurb, adultsOnly, orderLine, place, hours };
-  return { id: shopId, ...texts, logo, contacts, social, promises, messageLines };
+  const all = { id: shopId, ...texts, logo, contacts, social, promises, messageLines };
+  return isCounting ? all : { ...all, compter: false };
 }

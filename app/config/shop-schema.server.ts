@@ -43,6 +43,8 @@ const point = <const Icon extends string>(icons: readonly Icon[]) =>
 
 /** What `shop.json` must contain. */
 export const shopFile = z.strictObject({
+  /** Whether the shop counts what visitors look at (docs/guide-boutique.md). */
+  compter: z.boolean("true ou false est attendu, sans guillemets").default(true),
   name: text,
   tagline: text,
   /** The shop in two lines: the footer, and home's description for search engines. */

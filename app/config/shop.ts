@@ -24,6 +24,8 @@ export type ShopFacts = Pick<
   hours: string[];
   /** The shop id (see `shopIdOf`). An answer with another one comes from a server with newer facts. */
   id: string;
+  /** Given if the shop doesn't count what visitors look at. */
+  compter?: false;
 };
 
 /** What visitors ask before they order: only the pages that show it have it, from their loaders. */
@@ -55,6 +57,9 @@ export function shop() {
   return current;
 }
 
+/** The ways to order, as the shop counts them. */
+export type Channel = keyof Shop["ways"];
+
 /**
  * The ways to reach the shop: links that open a conversation, and the visible text beside each. `by` ends the name of a
  * link to order. Links to order begin with `https:` or `tel:`, as in-app browsers open no other schemes.
@@ -62,6 +67,7 @@ export function shop() {
 function contactWays({ telephone, whatsapp, messengerPage, email }: ShopFacts["contacts"]) {
   return {
     whatsapp: {
+      channel: "whatsapp",
       icon: "whatsapp",
       name: "WhatsApp",
       by: "sur WhatsApp",
@@ -70,6 +76,7 @@ function contactWays({ telephone, whatsapp, messengerPage, email }: ShopFacts["c
       text: whatsapp.text,
     },
     messenger: {
+      channel: "messenger",
       icon: "messenger",
       name: "Facebook Messenger",
       by: "par Messenger",
@@ -78,6 +85,7 @@ function contactWays({ telephone, whatsapp, messengerPage, email }: ShopFacts["c
       text: `m.me/${messengerPage}`,
     },
     telephone: {
+      channel: "telephone",
       icon: "phone",
       name: "Téléphone",
       by: "par téléphone",
@@ -85,7 +93,13 @@ function contactWays({ telephone, whatsapp, messengerPage, email }: ShopFacts["c
       href: `tel:${telephone.number}`,
       text: telephone.text,
     },
-    email: { icon: "mail", name: "E-mail", href: `mailto:${email}`, text: email },
+    email: {
+      channel: "email",
+      icon: "mail",
+      name: "E-mail",
+      href: `mailto:${email}`,
+      text: email,
+    },
   } as const;
 }
 

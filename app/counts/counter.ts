@@ -1,12 +1,11 @@
-import { fold } from "~/catalogue/fold";
 import { addDays, addTo, dayOf, type Tally } from "./tally";
+import { storableWords } from "./words";
 
 /** The most days whose counts wait to be stored: Redis, or the disk, may be away. */
 const MAX_DAYS = 31;
 
-/** The most words of a day of which the second search is awaited, and the longest one, in UTF-16 units. */
+/** The most searches of a day of which the second one is awaited. */
 const MAX_WORDS = 1000;
-const MAX_WORD_LENGTH = 40;
 
 /**
  * Counts events, and never people. The counts wait in memory until they are stored.
@@ -22,18 +21,20 @@ export function createCounter(now: () => number = Date.now) {
 
   function count(key: string, times = 1): void {
     const day = dayOf(now());
-    const tally = waiting.get(day) ?? new Map();
+    let tally = waiting.get(day);
+    if (!tally) {
+      tally = new Map();
+      waiting.set(day, tally);
+      forgetOldest();
+    }
     addTo(tally, key, times);
-    waiting.set(day, tally);
-    forgetOldest();
-    const [group = "", detail] = key.split("/", 2);
-    const total = group === "order" ? `${group}/${detail}` : group;
-    totals.set(total, (totals.get(total) ?? 0) + times);
+    const total = /^product|^order\/[^/]+/.exec(key)?.[0];
+    if (total) totals.set(total, (totals.get(total) ?? 0) + times);
   }
 
   /** Counts a search without results from the day's second one on: a single visitor's words are never stored. */
   function countSearch(text: string): void {
-    const word = storable(text);
+    const word = storableWords(text);
     if (word === null) return;
     const day = dayOf(now());
     if (words.day !== day) words = { day, counts: new Map() };
@@ -64,13 +65,4 @@ export function createCounter(now: () => number = Date.now) {
   }
 
   return { count, countSearch, take, giveBack, waiting: () => waiting, totals };
-}
-
-/** Folded words that may be stored; null for what may be a telephone number or an e-mail address. */
-function storable(text: string): string | null {
-  const plain = text.normalize("NFKC");
-  const digits = plain.match(/\p{N}/gu)?.length ?? 0;
-  const word = fold(plain);
-  const isPersonal = digits >= 6 || plain.includes("@");
-  return isPersonal || word === "" || word.length > MAX_WORD_LENGTH ? null : word;
 }

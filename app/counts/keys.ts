@@ -6,10 +6,6 @@ import { paths } from "~/address/paths";
  * `source/<class>`. An order link without a product ends in `/`.
  */
 
-/** The ways to order that links lead to. */
-export const channels = ["whatsapp", "messenger", "telephone", "email"] as const;
-export type Channel = (typeof channels)[number];
-
 /** Where visitors come from. No address is counted, only its class. */
 export const sources = ["direct", "search", "social", "other"] as const;
 export type Source = (typeof sources)[number];

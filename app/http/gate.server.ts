@@ -2,9 +2,11 @@ import type { IncomingMessage } from "node:http";
 import type { AddressRefusal } from "~/address/parse-address";
 import { WEBHOOK_PATH } from "~/address/paths";
 import { settings } from "~/config/settings.server";
+import { isCounting } from "~/config/shop-file.server";
 import { errorResponse } from "./error-response.server";
 import { type PreparedResponse, preparedResponse } from "./prepared-response.server";
 import { isJsonAddress, OPEN_TO_ALL } from "./problem.server";
+import { isReport } from "./report.server";
 
 /** Why a request is not served. */
 type Refusal =
@@ -28,7 +30,7 @@ type Judged = Pick<IncomingMessage, "method" | "url" | "httpVersion" | "headers"
 
 /**
  * Judges a request's method and host (docs/contract.md, "Addresses"): only GET and HEAD are served,
- * OPTIONS at JSON addresses, and POST at the webhook's.
+ * OPTIONS at JSON addresses, and POST at the webhook's and for reports.
  *
  * @returns null if the request may pass
  */
@@ -47,10 +49,14 @@ export function judge({ method = "", url = "", httpVersion, headers }: Judged): 
 const PAGE_METHODS = ["GET", "HEAD"];
 const JSON_METHODS = [...PAGE_METHODS, "OPTIONS"];
 
-/** If CONTENTFUL_WEBHOOK_SECRET is not set, GET, HEAD and POST get what GET gets at an unknown address. */
+/** Without CONTENTFUL_WEBHOOK_SECRET, or counts, GET, HEAD and POST get what GET gets at an unknown address. */
 function methodsAt(target: string): string[] {
-  if (!isWebhook(target)) return isJsonAddress(target) ? JSON_METHODS : PAGE_METHODS;
-  return settings.CONTENTFUL_WEBHOOK_SECRET ? ["POST"] : [...PAGE_METHODS, "POST"];
+  const isOn = isWebhook(target)
+    ? settings.CONTENTFUL_WEBHOOK_SECRET
+    : isReport(target) && isCounting;
+  if (isOn) return ["POST"];
+  if (isWebhook(target) || isReport(target)) return [...PAGE_METHODS, "POST"];
+  return isJsonAddress(target) ? JSON_METHODS : PAGE_METHODS;
 }
 
 /**

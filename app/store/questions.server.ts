@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type HomeFilters, paths, unescapeId, withQuery } from "~/address/paths";
 import { type CatalogueQuestion, catalogueView, homeView } from "~/catalogue/catalogue-view";
 import type { AllProducts } from "~/catalogue/collection";
@@ -85,6 +86,8 @@ export async function askSearch(asked: {
   const { query: q, page } = asked;
   const found = q === "" ? NONE : await fromContent((all) => findIn(all, q));
   if (isLoading(found)) return found;
+  if (found.eliquides.length > 0) vainSearches.delete(q);
+  else if (q !== "") vainSearches.set(q, true);
   const list = listPage(found.eliquides, page, (page) => withQuery(paths.search, { q, page }));
   if (!list) return null;
   const { shown: results, total, ...pages } = list;
@@ -97,6 +100,13 @@ const NONE = { eliquides: [], others: [] };
 function findIn(all: Contents, query: string) {
   const others = otherTypes.flatMap((type) => all[type].products);
   return { eliquides: search(all.produit.products, query), others: search(others, query) };
+}
+
+const vainSearches = new LRUCache<string, true>({ max: 1000 });
+
+/** Whether a search found nothing when it was last asked. */
+export function findsNothing(query: string): boolean {
+  return vainSearches.has(query);
 }
 
 /** A page, from 1, of the price list. Null beyond the last page. */
