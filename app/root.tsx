@@ -8,6 +8,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { isLoading, retrySeconds } from "./catalogue/loading";
+import { useCountedNavigations } from "./client/counts/in-app";
 import { useFreshViews } from "./client/data/keep-fresh";
 import { useFocusOnNavigation } from "./client/navigation/focus";
 import { useRecordLocation } from "./client/navigation/last-location";
@@ -41,6 +42,7 @@ export default function App() {
     window.onpopstate = null;
   }, []);
   useFreshViews();
+  useCountedNavigations();
   return (
     <>
       <Scrolling />

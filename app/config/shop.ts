@@ -58,7 +58,7 @@ export function shop() {
 }
 
 /** The ways to order, as the shop counts them. */
-export type Channel = keyof Shop["ways"];
+export type Channel = keyof ReturnType<typeof contactWays>;
 
 /**
  * The ways to reach the shop: links that open a conversation, and the visible text beside each. `by` ends the name of a

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { ORDER_FACTS_ANCHOR } from "~/address/paths";
+import { ORDER_FACTS_ANCHOR, orderPing } from "~/address/paths";
 import { ORDER } from "~/catalogue/order-message";
 import { shop, withMessage } from "~/config/shop";
 import { shopOfFolder } from "~/config/shop-file.server";
@@ -46,7 +46,11 @@ export default function ContactPage() {
                   <p className="text-ink-soft wrap-anywhere">{way.text}</p>
                 </div>
               </div>
-              <a href={withMessage(way, ORDER)} className="action lg:mt-auto">
+              <a
+                href={withMessage(way, ORDER)}
+                ping={orderPing(way.channel)}
+                className="action lg:mt-auto"
+              >
                 {way.action}
               </a>
             </li>
@@ -63,7 +67,7 @@ export default function ContactPage() {
                 <h3 className="font-semibold">{title}</h3>
                 <p className="text-ink-soft wrap-anywhere">
                   {href ? (
-                    <a href={href} className="text-link touchable">
+                    <a href={href} ping={orderPing("email")} className="text-link touchable">
                       {text}
                     </a>
                   ) : (

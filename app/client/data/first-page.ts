@@ -14,9 +14,12 @@ function isRestored(): boolean {
   return navigation?.type === "back_forward";
 }
 
+/** Whether the service worker answered with a copy of the first page. */
+export const isFirstPageCopy = () => copiedAt() !== null;
+
 /** Whether the first page may be older than it looks. */
 export function isFirstPageKnownOnly(): boolean {
-  return copiedAt() !== null || isRestored();
+  return isFirstPageCopy() || isRestored();
 }
 
 /** Stores the views of the page that the server, the service worker or the HTTP cache has sent. */

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { ORDER_FACTS_ANCHOR, paths } from "~/address/paths";
+import { ORDER_FACTS_ANCHOR, orderPing, paths } from "~/address/paths";
 import { orderMessage } from "~/catalogue/order-message";
 import { isOrder, isOrderable, offersOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
@@ -28,7 +28,11 @@ export function PriceRows({ product }: { product: ProductView }) {
             <dd>
               <Price price={price} />
               {isOrder(product) && (
-                <a href={withMessage(main, messageFor({ size, price }))} className="action">
+                <a
+                  href={withMessage(main, messageFor({ size, price }))}
+                  ping={orderPing(main.channel, product.id)}
+                  className="action"
+                >
                   <Icon name={main.icon} />
                   Commander
                   <span className="sr-only">
@@ -70,7 +74,11 @@ export function OrderWays({ product }: { product: ProductView }) {
     <div className="screen-only mt-2">
       {!isOrderable(product) && <p>Demandez-nous quand ce produit sera disponible&nbsp;:</p>}
       {!isOrder(product) && (
-        <a href={withMessage(main, messageFor())} className="action mt-2">
+        <a
+          href={withMessage(main, messageFor())}
+          ping={orderPing(main.channel, product.id)}
+          className="action mt-2"
+        >
           <Icon name={main.icon} />
           {isOrderable(product) ? (
             <span>
@@ -86,7 +94,11 @@ export function OrderWays({ product }: { product: ProductView }) {
         {others.map((way, at) => (
           <span key={way.href}>
             {at > 0 && " · "}
-            <a href={withMessage(way, messageFor())} className="text-link touchable">
+            <a
+              href={withMessage(way, messageFor())}
+              ping={orderPing(way.channel, product.id)}
+              className="text-link touchable"
+            >
               {way.by}
               <span className="sr-only"> pour ce produit</span>
             </a>

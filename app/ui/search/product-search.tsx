@@ -5,6 +5,7 @@ import { paths, withQuery } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
 import { retrySeconds } from "~/catalogue/loading";
 import type { FoundView, ProductView } from "~/catalogue/views";
+import { useCountedTyping } from "~/client/counts/in-app";
 import { requestUntilAnswered, requestView } from "~/client/data/request";
 import { useStaleNote, useView } from "~/client/data/use-view";
 import { isFresh, isSettled } from "~/client/data/views";
@@ -52,6 +53,7 @@ export function ProductSearch() {
  */
 function SearchResults({ query }: { query: string }) {
   const found = useProductSearch(query);
+  useCountedTyping(query, found?.total === 0, field);
   const note = useStaleNote([found]);
   return (
     <>

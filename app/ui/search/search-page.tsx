@@ -2,6 +2,7 @@ import { Outlet } from "@remix-run/react";
 import { PRODUCTS_ANCHOR } from "~/address/paths";
 import { isLoading } from "~/catalogue/loading";
 import type { FoundView, Loading } from "~/catalogue/views";
+import { useCountedSearch } from "~/client/counts/in-app";
 import { PageLinks, ProductGrid } from "~/ui/catalogue/product-grid";
 import { LoadingNotice, Notice } from "~/ui/parts/notice";
 import { PageHeading } from "~/ui/parts/page-heading";
@@ -32,6 +33,7 @@ export function SearchPage({ view }: { view: FoundView | Loading }) {
 function Results({ view }: { view: FoundView }) {
   const { query, total, results } = view;
   const { lists, others, isAny, isEmpty } = alsoFound(view);
+  useCountedSearch(query, total === 0);
   return (
     <>
       <p role="status" className={total > 0 ? "count mb-5" : "wrap-anywhere"}>
