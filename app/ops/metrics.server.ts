@@ -1,6 +1,8 @@
 import { subscribe } from "node:diagnostics_channel";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { settings } from "~/config/settings.server";
+import { shop } from "~/config/shop";
+import { totals } from "~/counts/counts.server";
 import { contentAgeMs } from "~/store/current.server";
 import { outcomeCounts } from "~/store/outage.server";
 import { hasRedis } from "~/store/redis.server";
@@ -81,6 +83,29 @@ new Counter({
   collect() {
     this.reset();
     for (const [outcome, { calls }] of Object.entries(callCounts())) this.inc({ outcome }, calls);
+  },
+});
+
+new Counter({
+  name: "zavona_product_views_total",
+  help: "Products that visitors opened",
+  registers,
+  collect() {
+    this.reset();
+    this.inc(totals.get("product") ?? 0);
+  },
+});
+
+new Counter({
+  name: "zavona_order_links_total",
+  help: "Order links that visitors followed, as far as browsers report it, by channel",
+  labelNames: ["channel"],
+  registers,
+  collect() {
+    this.reset();
+    for (const { channel } of Object.values(shop().ways)) {
+      this.inc({ channel }, totals.get(`order/${channel}`) ?? 0);
+    }
   },
 });
 
