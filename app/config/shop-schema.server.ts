@@ -41,6 +41,9 @@ export const WEEK = [
 const point = <const Icon extends string>(icons: readonly Icon[]) =>
   z.strictObject({ icon: z.enum(icons), title: text, text });
 
+const COUNTING =
+  "Pour savoir ce qui vous plaît, la boutique compte les pages vues, les produits ouverts, les liens de commande suivis et les mots cherchés en vain, jour par jour. Elle ne compte pas les personnes\u202f: ni cookie, ni adresse, ni identifiant. Si votre navigateur demande de ne pas être suivi, elle ne compte rien.";
+
 /** What `shop.json` must contain. */
 export const shopFile = z.strictObject({
   /** Whether the shop counts what visitors look at (docs/guide-boutique.md). */
@@ -104,6 +107,8 @@ export const shopFile = z.strictObject({
     mission: text,
     values: z.array(point(["drop", "tag", "talk", "pin"])).min(1),
     team: z.array(z.strictObject({ name: text, role: text, picture })),
+    /** What the shop counts, for its visitors. Not shown if it counts nothing. */
+    counting: text.default(COUNTING),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { paths } from "~/address/paths";
-import { shopOfFolder } from "~/config/shop-file.server";
+import { isCounting, shopOfFolder } from "~/config/shop-file.server";
 import { pageLoader } from "~/http/loaders.server";
 import { Icon } from "~/ui/parts/icon";
 import { ActionLink, Actions } from "~/ui/parts/link";
@@ -9,7 +9,10 @@ import { useBrokenPicture } from "~/ui/parts/use-broken-picture";
 
 export { pageViewLoader as clientLoader } from "~/client/data/client-loaders";
 
-export const loader = pageLoader(() => shopOfFolder.about);
+export const loader = pageLoader(() => ({
+  ...shopOfFolder.about,
+  counting: isCounting ? shopOfFolder.about.counting : null,
+}));
 
 /** The shop's story, mission, values and team (docs/spec.md, "Pages"). */
 export default function AboutPage() {
@@ -59,6 +62,7 @@ export default function AboutPage() {
         <Actions>
           <ActionLink to={paths.contact}>Nous contacter</ActionLink>
         </Actions>
+        {view.counting && <p className="mt-6 text-small text-ink-soft">{view.counting}</p>}
       </section>
     </>
   );

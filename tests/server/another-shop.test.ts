@@ -49,6 +49,7 @@ async function otherShop(): Promise<Omit<ShopFile, "orderFacts">> {
       lead: "Début",
       story: "Histoire",
       mission: "Mission",
+      counting: "Comptage",
       values: [{ icon: "drop", title: "Valeur", text: "Texte" }],
       team: [{ name: "Testeuse", role: "Essais", picture: "/team/testeuse.svg" }],
     },
