@@ -15,7 +15,11 @@ import { SiteOrigin } from "./ui/parts/render-context";
  * click waits for code or fails without it (docs/decisions/0004-scripts-up-front.md).
  */
 const routeFiles = import.meta.glob<RouteModule>(
-  ["./root.tsx", "./routes/*.tsx", "!./routes/{contentful,hors-ligne,openapi,statut,tarifs}.tsx"],
+  [
+    "./root.tsx",
+    "./routes/*.tsx",
+    "!./routes/{contentful,hors-ligne,openapi,statut,statut_.ventes,tarifs}.tsx",
+  ],
   { eager: true },
 );
 

@@ -2,11 +2,14 @@
  * `npm run screenshots`: takes pictures of every page and state, for phone and desktop, and writes them and
  * an index to docs/screenshots/. Exit 1 if all pictures together exceed 3 MB.
  */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { launchChromium } from "../tests/support/chromium";
 import { openMenu } from "../tests/support/pages/header";
 import { openSearch, results } from "../tests/support/pages/search";
+import { writeCounts } from "../tests/support/worlds/counts";
 import { startShop } from "../tests/support/worlds/shop";
 
 const FOLDER = "docs/screenshots";
@@ -69,6 +72,7 @@ const shots: Record<string, [path: string, title: string, options?: Options]> = 
   prices: ["/tarifs", "The price list"],
   light: ["/eliquides/mangue-de-mahajanga?mode=leger", "A popup, light", { only: "phone" }],
   offline: ["/hors-ligne", "Offline, without a cached page", { only: "phone" }],
+  sales: ["/statut/ventes", "The owner's page of sales", { only: "desktop" }],
   status: ["/statut", "The owner's status page", { only: "desktop" }],
   "not-found": ["/nulle-part", "404"],
   unavailable: ["/eliquides", "The content service is down", { outage: true }],
@@ -77,7 +81,9 @@ const shots: Record<string, [path: string, title: string, options?: Options]> = 
 
 export async function main(): Promise<void> {
   const browser = await launchChromium();
-  const shop = await startShop();
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "zavona-screenshots-"));
+  await writeCounts(DATA_DIR);
+  const shop = await startShop({ settings: { DATA_DIR } });
   const unreachable = await startShop({ content: "unreachable" });
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
@@ -108,6 +114,7 @@ export async function main(): Promise<void> {
     await browser.close();
     await shop.stop();
     await unreachable.stop();
+    rmSync(DATA_DIR, { recursive: true, force: true });
   }
   writeFileSync(`${FOLDER}/README.md`, index);
   console.log(`${Math.round(bytes / 1000)} kB`);

@@ -74,6 +74,7 @@ export const pagesWithoutScripts: ReadonlySet<string> = new Set([
   paths.offline,
   paths.apiReference,
   operatorPaths.status,
+  operatorPaths.sales,
 ]);
 
 /** The parameters that a page may depend on, in the order of the worker's cache keys, which add only `mode`. */

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { operatorPaths } from "~/address/paths";
 import { type StatusView, shopStatus } from "~/owner/status.server";
 import { PageHeading } from "~/ui/parts/page-heading";
 import { Card, Cards, Fact, Section } from "~/ui/status/cards";
@@ -44,6 +45,9 @@ export default function StatusPage() {
           </Fact>
           {redis && <Fact title="Redis">{redis}</Fact>}
         </Cards>
+        <a className="text-link touchable" href={operatorPaths.sales}>
+          Ce que vos clients regardent
+        </a>
         {view.overview.length > 0 && <Overview rows={view.overview} />}
         {(entries.length > 0 || view.isInOrder) && (
           <Section title="À corriger" note={view.isInOrder && "Rien à signaler."}>

@@ -1,9 +1,15 @@
 import { once } from "node:events";
-import { describe, expect, it } from "vitest";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createClient } from "redis";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ask } from "../support/ask";
+import { eventually } from "../support/eventually";
+import { fillDisk, mayMount, smallDisk } from "../support/small-disk";
 import { startShop } from "../support/start-shop";
 import { temporaryFolder } from "../support/temporary-folder";
-import { BROWSER, storedCounts } from "../support/worlds/counts";
+import { BROWSER, storedCounts, writeCounts } from "../support/worlds/counts";
+import { redisProgram, startRedis } from "../support/worlds/redis-process";
 
 /** What counts as a view, an opening, an order and a search, and what doesn't: as the shop stores it at its end. */
 
@@ -36,6 +42,8 @@ describe("documents", () => {
       await visit("/recherche?q=introuvable", { "Sec-Fetch-Site": "none" });
       await visit("/recherche?q=mangue", { "Sec-Fetch-Site": "same-origin" });
       await visit("/recherche?q=mangue", { "Sec-Fetch-Site": "same-origin" });
+      const passedOn = { "Sec-Fetch-Dest": "empty", "Sec-Fetch-Mode": "navigate" };
+      await visit("/contact", { ...passedOn, "Sec-Fetch-Site": "same-origin" });
       // A browser older than `Sec-Fetch-Dest`.
       await ask(url, "/", { headers: { "User-Agent": BROWSER } });
     });
@@ -43,6 +51,7 @@ describe("documents", () => {
       "page/eliquides": 3,
       "page/produit": 2,
       "page/recherche": 4,
+      "page/contact": 1,
       "page/accueil": 1,
       "product/mangue-de-mahajanga": 2,
       "search/introuvable": 2,
@@ -173,3 +182,86 @@ it("a killed shop loses at most a minute, and a restarted one adds to what is st
   await (await visitOnce()).stop();
   expect(await storedCounts(DATA_DIR)).toEqual({ "page/about": 2, "source/direct": 2 });
 });
+
+it("the owner's page shows the counts to the operator only, and /metrics the totals", async () => {
+  const DATA_DIR = await temporaryFolder();
+  await writeCounts(DATA_DIR);
+  const { url } = await startShop({ settings: { DATA_DIR } });
+  const ping = "/mesures?canal=messenger&produit=mangue-de-mahajanga";
+  await ask(url, MANGO, { headers: visitor });
+  await ask(url, ping, { method: "POST", headers: fromShop, body: "PING" });
+  const answer = await ask(url, "/statut/ventes", { headers: { "Accept-Encoding": "identity" } });
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  const page = answer.body.toString();
+  expect(page).toContain("Mangue de Mahajanga");
+  expect(page).toContain("sel de nicotine");
+  expect(page).not.toContain("<script");
+  const stranger = await ask(url, "/statut/ventes", {
+    headers: { "X-Forwarded-For": "192.0.2.1" },
+  });
+  expect(stranger.status).toBe(403);
+  const metrics = (await ask(url, "/metrics")).body.toString();
+  expect(metrics).toContain("zavona_product_views_total 1");
+  expect(metrics).toContain('zavona_order_links_total{channel="messenger"} 1');
+  expect(metrics).toContain('zavona_order_links_total{channel="whatsapp"} 0');
+});
+
+it('with "compter": false there is nothing to count with', async () => {
+  const SHOP_DIR = await temporaryFolder();
+  const facts = JSON.parse(await readFile("shop/shop.json", "utf8"));
+  await cp("shop", SHOP_DIR, { recursive: true });
+  await writeFile(join(SHOP_DIR, "shop.json"), JSON.stringify({ ...facts, compter: false }));
+  const DATA_DIR = await temporaryFolder();
+  const shop = await startShop({ settings: { DATA_DIR, SHOP_DIR } });
+  const textOf = async (path: string) =>
+    (
+      await ask(shop.url, path, { headers: { ...visitor, "Accept-Encoding": "identity" } })
+    ).body.toString();
+  expect(await textOf(MANGO)).not.toContain("/mesures");
+  expect(await textOf("/about")).not.toContain("la boutique compte");
+  expect(await textOf("/statut/ventes")).toContain("La boutique ne compte rien");
+  const report = { method: "POST", headers: fromShop, body: "page/eliquides" };
+  expect((await ask(shop.url, "/mesures", report)).status).toBe(404);
+  expect((await ask(shop.url, "/mesures")).status).toBe(404);
+  await shop.stop();
+  expect(await storedCounts(DATA_DIR)).toEqual({});
+});
+
+it.runIf(mayMount)(
+  "a full disk costs a visitor nothing: the log names it, and the shop ends in time",
+  async () => {
+    const DATA_DIR = await smallDisk(1024 * 1024);
+    const shop = await startShop({ settings: { DATA_DIR, CONTENT_TTL_SECONDS: "3600" } });
+    await fillDisk(DATA_DIR, "of-another-program");
+    expect((await ask(shop.url, MANGO, { headers: visitor })).status).toBe(200);
+    await shop.stop();
+    expect(shop.output()).toContain("DATA_DIR can't be used for counts");
+  },
+);
+
+it.runIf(redisProgram)(
+  "several instances add up in Redis, also what came while it was away",
+  async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.stop());
+    const settings = { REDIS_URL: redis.url };
+    const first = await startShop({ settings });
+    const second = await startShop({ settings });
+    const visit = (shop: { url: string }) => ask(shop.url, "/about", { headers: visitor });
+    await redis.kill();
+    for (const shop of [first, second, second]) await visit(shop);
+    await redis.restart();
+    for (const shop of [first, second]) {
+      await eventually(() => expect(shop.output().match(/Redis is connected/g)).toHaveLength(2));
+      await visit(shop);
+      await shop.stop();
+    }
+    const client = createClient({ url: redis.url });
+    await client.connect();
+    onTestFinished(() => client.destroy());
+    const [key = "", ...others] = await client.keys("zavona:*:counts:*");
+    expect(others).toEqual([]);
+    expect(await client.hGetAll(key)).toEqual({ "page/about": "5", "source/direct": "5" });
+    expect(await client.ttl(key)).toBeGreaterThan(390 * 86_400);
+  },
+);

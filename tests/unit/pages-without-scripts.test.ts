@@ -4,7 +4,8 @@ import { pagesWithoutScripts } from "~/address/pages";
 
 /** Vite's globs and its configuration can't use the app's list: both repeat it. */
 
-const names = [...pagesWithoutScripts].map((path) => path.slice(1)).sort();
+/** `/statut/ventes` is not within `/statut`: `routes/statut_.ventes`. */
+const names = [...pagesWithoutScripts].map((path) => path.slice(1).replace("/", "_.")).sort();
 
 /** The first group of a pattern's match in a file. */
 function inFile(file: string, pattern: RegExp): string {

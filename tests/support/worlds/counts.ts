@@ -1,5 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { dayOf, daysUpTo } from "~/counts/tally";
 
 /** The `User-Agent` of a visitor's browser: requests without one count nothing. */
 export const BROWSER =
@@ -17,3 +18,48 @@ export async function storedCounts(folder: string): Promise<Record<string, numbe
   }
   return sums;
 }
+
+/** Writes two months of a shop's counts, up to today: the same ones for the same day. */
+export async function writeCounts(folder: string, now = Date.now()): Promise<void> {
+  const months = new Map<string, Record<string, Record<string, number>>>();
+  for (const [at, day] of daysUpTo(dayOf(now), 60).entries()) {
+    const busy = 3 + (at % 7) + Math.floor(at / 10);
+    const counts: Record<string, number> = {
+      "page/accueil": 9 * busy,
+      "page/eliquides": 7 * busy,
+      "page/produit": 6 * busy,
+      "page/contact": busy,
+      "source/direct": 8 * busy,
+      "source/social": 5 * busy,
+      "source/search": 2 * busy,
+      "search/framboise": busy,
+      "search/sel de nicotine": 2,
+    };
+    for (const [n, id] of PRODUCTS.entries()) {
+      counts[`product/${id}`] = Math.max(1, busy * 2 - n);
+      if (n % 3 !== 2)
+        counts[`order/${n % 2 ? "messenger" : "whatsapp"}/${id}`] = 1 + (busy % (n + 2));
+    }
+    const month = months.get(day.slice(0, 7)) ?? {};
+    months.set(day.slice(0, 7), { ...month, [day]: counts });
+  }
+  await mkdir(join(folder, "counts"), { recursive: true });
+  for (const [month, days] of months) {
+    await writeFile(join(folder, "counts", `${month}.json`), JSON.stringify(days));
+  }
+}
+
+const PRODUCTS = [
+  "vanille-bourbon-de-la-sava",
+  "mangue-de-mahajanga",
+  "litchi-de-tamatave",
+  "cafe-de-l-itasy",
+  "kit-indri",
+  "pod-volana",
+  "menthe-des-sommets",
+  "koba-ravina",
+  "resistance-onja-06",
+  "booster-nicotine-20",
+  "ananas-victoria",
+  "goyave-rose",
+];
