@@ -5,10 +5,11 @@ import { createClient } from "redis";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { ask } from "../support/ask";
 import { eventually } from "../support/eventually";
-import { fillDisk, mayMount, smallDisk } from "../support/small-disk";
+import { smallDisk } from "../support/small-disk";
 import { startShop } from "../support/start-shop";
 import { temporaryFolder } from "../support/temporary-folder";
 import { BROWSER, storedCounts, writeCounts } from "../support/worlds/counts";
+import { fillDisk, mayMount } from "../support/worlds/disk";
 import { redisProgram, startRedis } from "../support/worlds/redis-process";
 
 /** What counts as a view, an opening, an order and a search, and what doesn't: as the shop stores it at its end. */
@@ -232,7 +233,7 @@ it.runIf(mayMount)(
   async () => {
     const DATA_DIR = await smallDisk(1024 * 1024);
     const shop = await startShop({ settings: { DATA_DIR, CONTENT_TTL_SECONDS: "3600" } });
-    await fillDisk(DATA_DIR, "of-another-program");
+    fillDisk(DATA_DIR, "of-another-program");
     expect((await ask(shop.url, MANGO, { headers: visitor })).status).toBe(200);
     await shop.stop();
     expect(shop.output()).toContain("DATA_DIR can't be used for counts");
