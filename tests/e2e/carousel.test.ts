@@ -461,7 +461,9 @@ test("with reduced motion, the carousel only moves by its buttons, at once", asy
   await expect(start(page)).toBeVisible();
 });
 
-test("the page loads one banner, and its neighbours once scripts run", async ({ page }) => {
+test("the page loads one banner, the next once scripts run, and the one before after a move", async ({
+  page,
+}) => {
   const banners = /\/images\/image-accueil/;
   const requested = watchRequests(page, (request) => banners.test(request.url()));
   // The page's load is not complete while its first banner is loading.
@@ -471,6 +473,9 @@ test("the page loads one banner, and its neighbours once scripts run", async ({ 
   await expect.poll(() => requested.length).toBeGreaterThan(0);
   await expect(next(page)).toHaveCount(0);
   arrive();
+  await expect(eagerPictures(page)).toHaveCount(2);
+  expect(requested).toHaveLength(2);
+  await next(page).click();
   // The shown picture and its two neighbours.
   await expect(eagerPictures(page)).toHaveCount(3);
   for (const picture of await eagerPictures(page).all()) {

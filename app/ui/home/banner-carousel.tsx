@@ -46,13 +46,16 @@ export function BannerCarousel({ banners, isCovered = false }: BannerCarouselPro
   if (count === 0) return null;
   const sets = isCarousel ? [...Array(REPETITIONS).keys()] : [CURRENT_SET];
   const position = CURRENT_SET * count + turn.banner;
+  // A slide must have its picture when it comes in. The one before may do so after the first move: a first view saves it.
+  const isNear = (offset: number) =>
+    offset <= (isCarousel ? 1 : 0) && offset >= (turn.moves > 0 ? -1 : 0);
   return (
     <section
       ref={section}
       {...pauseHandlers}
       aria-roledescription="carrousel"
       aria-label="À la une"
-      className="relative [touch-action:pan-y_pinch-zoom]"
+      className="relative"
     >
       {isCarousel && <Controls rotation={rotation} count={count} />}
       <div className="overflow-hidden">
@@ -75,8 +78,7 @@ export function BannerCarousel({ banners, isCovered = false }: BannerCarouselPro
                 banner={banner}
                 label={`${n + 1} sur ${count}`}
                 isCurrent={!isCarousel || (set === CURRENT_SET && n === turn.banner)}
-                // The neighbours too: a slide must have its picture when it comes in.
-                eager={Math.abs(set * count + n - position) <= (isCarousel ? 1 : 0)}
+                eager={isNear(set * count + n - position)}
               />
             )),
           )}
@@ -141,7 +143,7 @@ const MAX_DOTS = 6;
 function Controls({ rotation, count }: ControlsProps) {
   const { turn, stopped, toggle, previous, next } = rotation;
   return (
-    <div className="absolute -bottom-6 left-1/2 z-10 grid place-items-center gap-1 [transform:translateX(-50%)]">
+    <div className="absolute inset-x-3 -bottom-6 z-10 mx-auto grid w-fit place-items-center gap-1">
       {/* Screen readers hear the position from the slide. */}
       <span aria-hidden="true" className="rounded-full bg-glass px-4 text-small text-ink">
         {count > MAX_DOTS
@@ -167,7 +169,7 @@ function Control(props: { label: string; icon: IconName; onClick: () => void }) 
       type="button"
       aria-label={props.label}
       onClick={props.onClick}
-      className="grid size-target cursor-pointer place-items-center rounded-full border border-mist-deep bg-glass text-ink hover:border-ink hover:bg-paper"
+      className="icon-button border border-mist-deep bg-glass text-ink hover:bg-paper"
     >
       <Icon name={props.icon} />
     </button>
