@@ -18,6 +18,8 @@ export function Head({ page }: { page: ServedPage }) {
         name="viewport"
         content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
       />
+      {/* The shop has no dark look. In CSS the build would add two variables to it. */}
+      <meta name="color-scheme" content="light" />
       <meta name="theme-color" content={shopOfFolder.themeColour} />
       <title>{title}</title>
       {address && <link rel="canonical" href={origin + canonicalOf(location, data)} />}

@@ -23,11 +23,11 @@ export default function AboutPage() {
         <p>{view.lead}</p>
       </PageHeading>
       <div className="container-page grid gap-6 pt-4 pb-section md:grid-cols-2">
-        <section className="py-4 md:py-8 md:pr-8">
+        <section className="pt-5">
           <h2 className="heading text-heading">Notre histoire</h2>
           <p className="mt-4 text-lead text-ink-soft">{view.story}</p>
         </section>
-        <section className="rounded-card bg-vanilla p-6 md:p-8">
+        <section className="rounded-card bg-vanilla p-5">
           <h2 className="heading text-heading">Notre mission</h2>
           <p className="mt-4 text-lead">{view.mission}</p>
         </section>
@@ -35,7 +35,7 @@ export default function AboutPage() {
       <div className="bg-mist">
         <section className="container-page py-section">
           <h2 className="heading text-heading">Nos valeurs</h2>
-          <ul className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
             {view.values.map(({ icon, title, text }) => (
               <li key={title}>
                 <span className="icon-disc">

@@ -35,9 +35,9 @@ export default function ContactPage() {
           {orderWays.map((way) => (
             <li
               key={way.href}
-              className="card gap-5 p-5 sm:p-6 sm:max-lg:flex-row sm:max-lg:items-center"
+              className="flex flex-wrap items-center justify-between gap-5 rounded-card border border-mist-deep bg-white p-5"
             >
-              <div className="flex items-center gap-4 max-lg:grow">
+              <div className="flex min-w-0 items-center gap-4">
                 <span className="icon-disc">
                   <Icon name={way.icon} />
                 </span>
@@ -46,11 +46,7 @@ export default function ContactPage() {
                   <p className="text-ink-soft wrap-anywhere">{way.text}</p>
                 </div>
               </div>
-              <a
-                href={withMessage(way, ORDER)}
-                ping={orderPing(way.channel)}
-                className="action lg:mt-auto"
-              >
+              <a href={withMessage(way, ORDER)} ping={orderPing(way.channel)} className="action">
                 {way.action}
               </a>
             </li>
@@ -62,7 +58,7 @@ export default function ContactPage() {
         <ul className="mt-4 grid gap-4 lg:grid-cols-3">
           {facts.map(({ icon, title, text, href }) => (
             <li key={title + text} className="info-card">
-              {icon && <Icon name={icon} className="mt-0.5" />}
+              {icon && <Icon name={icon} className="mt-1" />}
               <div className="min-w-0">
                 <h3 className="font-semibold">{title}</h3>
                 <p className="text-ink-soft wrap-anywhere">

@@ -80,7 +80,7 @@ export function CatalogueGrid({ view, onHome = false }: CatalogueGridProps) {
         </div>
       )}
       {catalogue && total > 0 && (
-        <div aria-busy={isChanging} className={isChanging ? "opacity-50" : undefined}>
+        <div aria-busy={isChanging || undefined} className={isChanging ? "opacity-50" : undefined}>
           <ProductGrid
             products={catalogue.products}
             heading={onHome ? "h3" : "h2"}

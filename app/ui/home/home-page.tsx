@@ -70,14 +70,14 @@ function HomeContent({ view }: { view: HomeView }) {
 
 function ValueStrip() {
   return (
-    <ul className="container-page flex flex-wrap gap-x-4 gap-y-2 pt-5 pb-2 sm:grid sm:grid-cols-3 sm:gap-6 sm:pt-10 sm:pb-8">
+    <ul className="container-page flex flex-wrap gap-x-4 gap-y-3 pt-5 pb-2 sm:grid sm:grid-cols-3 sm:py-8">
       {shop().promises.map(({ icon, title, text }) => (
-        <li key={title} className="flex items-center gap-2 sm:items-start sm:gap-3">
-          <span className="icon-disc max-sm:size-5 max-sm:bg-transparent">
+        <li key={title} className="flex items-center gap-2">
+          <span className="icon-disc max-sm:contents">
             <Icon name={icon} />
           </span>
           <p className="min-w-0 text-small">
-            <strong className="block sm:text-body">{title}</strong>
+            <strong className="block">{title}</strong>
             {/* A phone's first screen shows products instead; `/contact` has the texts on ordering. */}
             <span className="text-ink-soft max-sm:sr-only">{text}</span>
           </p>

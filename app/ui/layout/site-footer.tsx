@@ -27,7 +27,7 @@ export function SiteFooter() {
   const { telephone, whatsapp, email } = shop().ways;
   return (
     <footer {...useBehindPopup()} className="site-footer">
-      <div className="container-page grid gap-x-8 gap-y-10 py-section sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
+      <div className="container-page grid gap-6 py-section sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
         <div className="max-w-text">
           <p className="wordmark">
             <Wordmark />

@@ -63,7 +63,7 @@ function MobileMenu() {
           Tarifs
         </Link>
       </nav>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-mist-deep pt-2 text-small">
+      <div className="flex flex-wrap items-center gap-x-4 border-t border-mist-deep pt-2 text-small">
         <Promises />
         <SocialLinks />
       </div>

@@ -72,7 +72,7 @@ function Finds({ view }: { view: FoundView }) {
   return (
     <section aria-label="Résultats" className="search-list">
       <ResultList label="E-liquides" products={view.results} />
-      {isAny && <p className="mt-3 mb-2 font-semibold">{ALSO_FOUND}</p>}
+      {isAny && <p className="mt-3 font-semibold">{ALSO_FOUND}</p>}
       <ListLinks lists={lists} />
       <ResultList label={ALSO_FOUND} products={others} />
       {isEmpty && (

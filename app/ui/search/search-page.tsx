@@ -47,7 +47,7 @@ function Results({ view }: { view: FoundView }) {
       {total > 0 && <ProductGrid products={results} heading="h2" onFirstScreen />}
       <PageLinks list={view} count={results.length} />
       {isAny && (
-        <section className="mt-10">
+        <section className="mt-section">
           <h2 className="heading mb-5 text-heading">{ALSO_FOUND}</h2>
           <ListLinks lists={lists} />
           {others.length > 0 && (

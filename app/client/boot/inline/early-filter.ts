@@ -45,7 +45,7 @@ export default () => {
     const count = countOf(filter);
     const [words, name] = find<Element>(".count").childNodes;
     (words as Text).data = `${count} produit${count > 1 ? "s" : ""}`;
-    (name as Element).textContent = ` : ${filter.firstChild?.textContent}`;
+    (name as Element).textContent = ` : ${(filter.firstChild as Text).data}`;
   };
   const showAll = () => show(find(".filter-link"));
   const showFilter = () => {
