@@ -367,7 +367,7 @@ test.describe("the carousel under a finger", () => {
   });
 
   test("can be zoomed with two fingers", () =>
-    expect(carousel(home())).toHaveCSS("touch-action", "pan-y pinch-zoom"));
+    expect(live(home())).toHaveCSS("touch-action", "pan-y pinch-zoom"));
 
   test("pauses until the finger is lifted", async () => {
     const { down, up } = await finger();

@@ -46,9 +46,12 @@ export function BannerCarousel({ banners, isCovered = false }: BannerCarouselPro
   if (count === 0) return null;
   const sets = isCarousel ? [...Array(REPETITIONS).keys()] : [CURRENT_SET];
   const position = CURRENT_SET * count + turn.banner;
-  // A slide must have its picture when it comes in. The one before may do so after the first move: a first view saves it.
-  const isNear = (offset: number) =>
-    offset <= (isCarousel ? 1 : 0) && offset >= (turn.moves > 0 ? -1 : 0);
+  // A slide must have its picture when it comes in. Who never turns back needs no picture before the first.
+  const isNear = (offset: number) => offset <= 1 && offset >= (turn.moves > 0 ? -1 : 0);
+  const pictureOf = (set: number, n: number) => {
+    if (!isCarousel) return n === 0 ? "eager" : "lazy";
+    return isNear(set * count + n - position) ? "eager" : null;
+  };
   return (
     <section
       ref={section}
@@ -71,16 +74,26 @@ export function BannerCarousel({ banners, isCovered = false }: BannerCarouselPro
           style={isCarousel ? ({ "--slide": position } as CSSProperties) : undefined}
         >
           {sets.map((set) =>
-            banners.map((banner, n) => (
-              <Slide
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same banner is in the list four times
-                key={`${set} ${n}`}
-                banner={banner}
-                label={`${n + 1} sur ${count}`}
-                isCurrent={!isCarousel || (set === CURRENT_SET && n === turn.banner)}
-                eager={isNear(set * count + n - position)}
-              />
-            )),
+            banners.map((banner, n) => {
+              const slide = (
+                <Slide
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same banner is in the list four times
+                  key={`${set} ${n}`}
+                  banner={banner}
+                  label={`${n + 1} sur ${count}`}
+                  isCurrent={!isCarousel || (set === CURRENT_SET && n === turn.banner)}
+                  picture={pictureOf(set, n)}
+                />
+              );
+              if (isCarousel || n === 0) return slide;
+              // Until the carousel runs, browsers with scripts would fetch the pictures of the whole row.
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a banner may be in the list twice
+                <noscript key={n} className="w-full shrink-0">
+                  {slide}
+                </noscript>
+              );
+            }),
           )}
         </div>
       </div>
@@ -88,12 +101,18 @@ export function BannerCarousel({ banners, isCovered = false }: BannerCarouselPro
   );
 }
 
-type SlideProps = { banner: BannerView; label: string; isCurrent: boolean; eager: boolean };
+type SlideProps = {
+  banner: BannerView;
+  label: string;
+  isCurrent: boolean;
+  /** How the browser loads the picture; null for none yet. */
+  picture: "eager" | "lazy" | null;
+};
 
-function Slide({ banner, label, isCurrent, eager }: SlideProps) {
+function Slide({ banner, label, isCurrent, picture: loading }: SlideProps) {
   const { image, imageMobile, alt, lien } = banner;
   const light = useContext(LightMode);
-  const picture = (
+  const picture = loading && (
     <picture>
       {!light && (
         <source
@@ -105,11 +124,11 @@ function Slide({ banner, label, isCurrent, eager }: SlideProps) {
       )}
       <img
         src={picturePath(imageMobile, light ? 400 : 600)}
+        loading={loading}
         // A link needs a name.
         alt={alt || (lien ? "Voir" : "")}
         width={600}
         height={250}
-        loading={eager ? "eager" : "lazy"}
         className="aspect-[600/250] h-auto w-full bg-mist object-cover sm:aspect-[1200/250]"
       />
     </picture>
