@@ -15,7 +15,7 @@ export function PopupPicture({ product }: { product: ProductView }) {
   const [isSharp, setSharp] = useState(false);
   const isLight = useContext(LightMode);
   const { image, name, stockDisponible } = product;
-  const look = [isSharp ? "" : "max-sm:aspect-[2/1]", stockDisponible ? "" : "grayscale"];
+  const look = [isSharp ? "" : "max-sm:aspect-[5/2]", stockDisponible ? "" : "grayscale"];
   const picture = (className: string) => (
     <ProductPicture
       product={product}
