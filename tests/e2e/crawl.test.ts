@@ -54,6 +54,7 @@ test.beforeAll(async ({ browser, shop }) => {
       const to = pathname + search;
       if (origin !== ORIGIN) outside.add(link);
       else if (pathname === documentPaths.priceSheet) documents.add(to);
+      else if (pathname.startsWith("/images/")) continue;
       else waiting.push([to, address]);
       if (origin === ORIGIN && hash) parts.push({ address: to, id: hash.slice(1), from: address });
     }

@@ -68,7 +68,10 @@ for (const [kind, paths] of Object.entries(PAGES))
     expect(strangers).toEqual([]);
   });
 
-/** Returns elements that make the page or its popup scroll sideways, and texts outside the window. */
+/**
+ * Returns elements that make the page or its popup scroll sideways, and texts outside the window, except filters, whose
+ * row scrolls on phones.
+ */
 function beyondTheEdge(): string[] {
   const { documentElement: page } = document;
   const boxes = [page, ...document.querySelectorAll("dialog, dialog *")];
@@ -82,6 +85,7 @@ function beyondTheEdge(): string[] {
     range.selectNodeContents(text);
     const { left, right } = range.getBoundingClientRect();
     const isShown = (text.parentElement?.offsetWidth ?? 0) > 1;
+    if (text.parentElement?.closest("nav")) continue;
     if (isShown && (left < 0 || right > page.clientWidth)) found.push(text.nodeValue ?? "");
   }
   return found.map((text) => text.slice(0, 30));

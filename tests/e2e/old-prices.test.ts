@@ -21,10 +21,16 @@ const OLD = cardPrice?.texte ?? "";
 const NEW = "99 999 Ar";
 const DATE = "05/01/2026 09:30";
 
-/** Opens a catalogue, and advances the clock by `minutes`, without a connection. */
-async function openAndWait(page: Page, minutes: number): Promise<void> {
+/**
+ * Opens a catalogue, and advances the clock by `minutes`, without a connection.
+ *
+ * @param first the tab's first page
+ */
+async function openAndWait(page: Page, minutes: number, first = "/eliquides"): Promise<void> {
   await page.clock.install({ time: new Date("2026-01-05T09:30:00") });
-  await visit(page, "/eliquides");
+  await visit(page, first);
+  if (first !== "/eliquides") await clickInFooter(page, "E-Liquides");
+  await expect(card(page, name)).toContainText(OLD);
   await loseConnection(page);
   await page.clock.fastForward(minutes * 60_000);
 }
@@ -184,7 +190,7 @@ test("an open page asks for newer prices after ten minutes", async ({ page }) =>
 });
 
 test("pages that the tab received in the last ten minutes need no request", async ({ page }) => {
-  await openAndWait(page, 5);
+  await openAndWait(page, 5, "/about");
   await clickInFooter(page, "À propos");
   await expect(page).toHaveURL("/about");
   const requested = watchRequests(page);
@@ -194,7 +200,7 @@ test("pages that the tab received in the last ten minutes need no request", asyn
 });
 
 test("Back to an older page shows it at once with its date, and refreshes it", async ({ page }) => {
-  await openAndWait(page, 5);
+  await openAndWait(page, 5, "/about");
   await clickInFooter(page, "À propos");
   await expect(page).toHaveURL("/about");
   await page.clock.fastForward(6 * 60_000);

@@ -124,6 +124,7 @@ test("a product with a long text is printed with its prices below the text", asy
   const details = popup(page).locator("h2").locator("xpath=../..");
   const boxes = await details.evaluate((element) =>
     [...element.children]
+      .filter((child) => child.checkVisibility())
       .map((child) => child.getBoundingClientRect())
       .map(({ top, bottom }) => ({ top, bottom })),
   );

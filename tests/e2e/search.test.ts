@@ -78,7 +78,7 @@ test("what else of the shop matches follows the e-liquids, and isn't counted", a
   const [{ name } = demoProduct("kit-ravinala")] = demoOthers("résistances");
   await others(page)
     .first()
-    .click({ position: { x: 4, y: 4 } });
+    .click({ position: { x: 20, y: 4 } });
   await expect(page.getByRole("dialog", { name })).toBeVisible();
 });
 

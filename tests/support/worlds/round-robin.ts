@@ -23,6 +23,8 @@ export async function startRoundRobin(servers: readonly string[]) {
       onward.end(Buffer.concat(parts));
     }
   });
+  // Node closes a connection that was idle for 5 s: on a busy machine a visitor's next request may be on its way.
+  balancer.keepAliveTimeout = 60_000;
   const { url } = await listening(balancer);
   return { url, close: () => closeServer(balancer) };
 }
