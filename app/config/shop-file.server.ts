@@ -6,6 +6,7 @@ import { hoursTexts, placeText } from "./place-and-hours.server";
 import { isPreview, orExit, settings } from "./settings.server";
 import { provideShop, type ShopFacts } from "./shop";
 import { type ShopFile, shopFile } from "./shop-schema.server";
+import { readTypedJson } from "./typed-json.server";
 
 /**
  * `shop.json` in `SHOP_DIR`: the facts that differ from shop to shop. The server reads it once, at its
@@ -16,7 +17,7 @@ import { type ShopFile, shopFile } from "./shop-schema.server";
 export function readShopFile(folder: string): ShopFile {
   const path = join(folder, "shop.json");
   try {
-    const { data, error } = shopFile.safeParse(parseJson(readFileSync(path, "utf8")), {
+    const { data, error } = shopFile.safeParse(readTypedJson(path), {
       error: locales.fr().localeError,
     });
     const faults = data ? missingPictures(data, folder) : error.issues.map(faultOf);
@@ -32,22 +33,6 @@ export function readShopFile(folder: string): ShopFile {
 function faultOf({ path, message }: z.core.$ZodIssue): string {
   const steps = path.map((step) => (typeof step === "number" ? `n° ${step + 1}` : String(step)));
   return [...(steps.length > 0 ? [steps.join(" › ")] : []), message].join(" : ");
-}
-
-/** @throws SyntaxError that names the line, or quotes the place */
-function parseJson(text: string): unknown {
-  try {
-    // Some editors begin a file with a byte order mark.
-    return JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch (error) {
-    const message = String(error);
-    // Node names the position, or quotes the text around it, or says that the text has ended.
-    const end = /end of JSON/.test(message) ? text.length : null;
-    const [, position = end] = /position (\d+)/.exec(message) ?? [];
-    const line = position === null ? null : text.slice(0, Number(position)).split("\n").length;
-    const place = line === null ? message : `ligne ${line}`;
-    throw new SyntaxError(`${place} : ce n’est pas du JSON, vérifiez virgules et guillemets`);
-  }
 }
 
 /** The folders in which a picture that `shop.json` names may be: the shop's, the build's, the project's. */

@@ -196,13 +196,11 @@ describe("an unusable shop.json", () => {
       / : orderFacts : huit points au plus sont attendus/,
     ],
     ["with an unknown field", () => changed({ slogan: "Oui" }), /slogan/],
-    ["that is cut off", async () => '{\n"name": ', / : ligne 2 : ce n’est pas du JSON/],
     [
-      "with typographic quotes",
-      async () => '{\n"name": “Z”,\n"a": 1\n}\n',
-      / : SyntaxError: .*“Z”.* : ce n’est pas du JSON/,
+      "that is cut off",
+      async () => '{\n"name": ',
+      / : ce n’est pas du JSON : ligne 2, colonne 9 : le fichier s’arrête trop tôt/,
     ],
-    ["with a comma too many", async () => '{\n"a": 1,\n}\n', / : ligne 3 : ce n’est pas du JSON/],
   ])("%s stops the start with one line", async (_what, file, line) => {
     const { folder, remove } = await folderOf(await file());
     const { child, output } = run(["build/server/server.js"], { SHOP_DIR: folder });
