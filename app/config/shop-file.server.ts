@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { imageSize } from "image-size";
 import { locales, type z } from "zod";
 import { hoursTexts, placeText } from "./place-and-hours.server";
 import { isPreview, orExit, settings } from "./settings.server";
@@ -38,16 +39,36 @@ function faultOf({ path, message }: z.core.$ZodIssue): string {
 /** The folders in which a picture that `shop.json` names may be: the shop's, the build's, the project's. */
 const publicFolders = (folder: string) => [join(folder, "public"), "build/client", "public"];
 
+const pictureFile = (folder: string, picture: string) =>
+  publicFolders(folder)
+    .map((each) => join(each, picture))
+    .find((path) => existsSync(path));
+
 function missingPictures({ logo, about }: ShopFile, folder: string): string[] {
   const named = [
     ["logo", logo],
     ...about.team.map(({ picture }, at) => [`about › team › n° ${at + 1} › picture`, picture]),
   ];
   return named.flatMap(([field, picture]) =>
-    !picture || publicFolders(folder).some((each) => existsSync(join(each, picture)))
+    !picture || pictureFile(folder, picture)
       ? []
       : `${field} : il n’y a pas de fichier public${picture}`,
   );
+}
+
+/**
+ * The width of a wide logo, at least 2:1, in the header: px, for a height of 32. It stands in the place of the shop's name.
+ * Undefined for another logo, which stands beside the name.
+ */
+function wideLogo({ logo }: ShopFile, folder: string): number | undefined {
+  const path = logo && pictureFile(folder, logo);
+  try {
+    const { width, height } = imageSize(readFileSync(path ?? ""));
+    return width < 2 * height ? undefined : Math.min(160, Math.round((32 * width) / height));
+  } catch {
+    // No logo, or one of unknown size.
+    return undefined;
+  }
 }
 
 /** Files that pages name by an address without a hash. The service worker stores them. */
@@ -60,8 +81,7 @@ export const UNHASHED_FILES = ["/icons.svg", "/placeholder.svg"];
 export function shopIdOf(folder: string): string {
   const hash = createHash("sha256").update(readFileSync(join(folder, "shop.json")));
   for (const address of UNHASHED_FILES) {
-    const paths = publicFolders(folder).map((each) => join(each, address));
-    const served = paths.find((path) => existsSync(path));
+    const served = pictureFile(folder, address);
     if (served) hash.update(address).update(readFileSync(served));
   }
   return hash.digest("hex").slice(0, 8);
@@ -72,6 +92,7 @@ export const shopOfFolder = orExit(() => readShopFile(settings.SHOP_DIR));
 export const shopId = shopIdOf(settings.SHOP_DIR);
 /** Whether the shop counts what visitors look at. A preview's only visitor is its owner. */
 export const isCounting = shopOfFolder.compter && !isPreview;
+export const logoWidth = wideLogo(shopOfFolder, settings.SHOP_DIR);
 const facts = browserFacts(shopOfFolder);
 provideShop(facts);
 
@@ -84,6 +105,7 @@ function browserFacts(file: ShopFile): ShopFacts {
   const place = placeText(file.address);
   const hours = hoursTexts(file.hours);
   const texts = { name, tagline, blurb, adultsOnly, orderLine, place, hours };
-  const all = { id: shopId, ...texts, logo, contacts, social, promises, messageLines };
+  const pictures = { logo, logoWidth };
+  const all = { id: shopId, ...texts, ...pictures, contacts, social, promises, messageLines };
   return isCounting ? all : { ...all, compter: false };
 }

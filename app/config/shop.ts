@@ -19,6 +19,8 @@ export type ShopFacts = Pick<
   | "orderLine"
   | "messageLines"
 > & {
+  /** Given for a wide logo: its width in px beside a height of 32 (see `wideLogo`). */
+  logoWidth?: number | undefined;
   /** The shop's address, and its opening hours: one text or more, or none. */
   place: string;
   hours: string[];

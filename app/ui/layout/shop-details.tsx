@@ -51,9 +51,10 @@ function Detail({ icon, text }: { icon: IconName; text: string }) {
   );
 }
 
-/** The shop's name, with its logo if there is one. */
+/** The shop's name, with its logo if there is one; or a wide logo alone. */
 export function Wordmark() {
-  const { name, logo } = shop();
+  const { name, logo, logoWidth } = shop();
+  if (logoWidth) return <img src={logo} alt={name} width={logoWidth} height="32" />;
   return (
     <>
       {logo && <img src={logo} alt="" width="32" height="32" />}
