@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 /**
- * The schema of `shop.json`. Its messages are in French, as the shop's owner writes the file
- * (docs/guide-boutique.md).
+ * The schema of `shop.json`. Its messages are in French, as the file's texts are (docs/installation.md).
  */
 
 const text = z.string().trim().min(1, "un texte est attendu");
@@ -46,7 +45,7 @@ const COUNTING =
 
 /** What `shop.json` must contain. */
 export const shopFile = z.strictObject({
-  /** Whether the shop counts what visitors look at (docs/guide-boutique.md). */
+  /** Whether the shop counts what visitors look at (docs/installation.md). */
   compter: z.boolean("true ou false est attendu, sans guillemets").default(true),
   name: text,
   tagline: text,

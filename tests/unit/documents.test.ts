@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { layers } from "../../.dependency-cruiser.mjs";
 
@@ -36,4 +37,36 @@ it("CHANGELOG.md begins with the version of package.json; all versions before ha
   const [first, ...before] = headings;
   expect(first?.split(" - ")[0]).toBe(`## [${version}]`);
   for (const heading of before) expect(heading).toMatch(/^## \[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d$/);
+});
+
+/** A heading's anchor, as GitHub makes it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+/** The links of a document to files and headings that don't exist. */
+function deadLinks(document: string): string[] {
+  const text = readFileSync(document, "utf8");
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
+  return links.flatMap(([link, path = "", anchor]) => {
+    const target = path ? join(dirname(document), path) : document;
+    if (!existsSync(target)) return link;
+    if (!anchor) return [];
+    const headings = readFileSync(target, "utf8").match(/(?<=^#+ ).*/gm) ?? [];
+    return headings.map(anchorOf).includes(anchor) ? [] : link;
+  });
+}
+
+const documents = readdirSync("docs").filter((name) => name.endsWith(".md"));
+
+it.each([
+  "README.md",
+  "CONTRIBUTING.md",
+  "ARCHITECTURE.md",
+  ...documents.map((name) => `docs/${name}`),
+])("%s links to files and headings that exist", (document) => {
+  expect(deadLinks(document)).toEqual([]);
 });
