@@ -5,7 +5,7 @@ import { createReader } from "~/contentful/sync.server";
 import { createPictureFetch, FETCH_LIMITS, PictureFailure } from "~/images/fetch-picture.server";
 import { log } from "~/ops/log.server";
 import { entriesToCorrect, hasNoProduct, productOverview } from "~/owner/entry-status.server";
-import { causeText } from "~/owner/findings";
+import { causeText, remarkText } from "~/owner/findings";
 import { currentFaults, modelFaults, modelWithin, NO_PRODUCT } from "~/owner/model-faults.server";
 import { firstPicture, otherImagesHost } from "~/owner/refused-pictures.server";
 import {
@@ -57,7 +57,8 @@ async function checkSpace(): Promise<SpaceCheck> {
         ...(pictureFault ? [pictureFault] : []),
       ],
       entries: (await entriesToCorrect()).map(
-        ({ label, name, id, faults }) => `${label}, ${name} (${id})\u202f: ${faults.join(", ")}`,
+        ({ label, name, id, remarks }) =>
+          `${label}, ${name} (${id})\u202f: ${remarks.map(remarkText).join("\u202f; ")}`,
       ),
     };
   } catch (error) {

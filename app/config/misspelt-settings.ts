@@ -11,7 +11,7 @@ export function misspeltSettings(given: string[], settings: readonly string[]): 
 }
 
 /** Whether one text becomes the other when at most `edits` letters are added, left out or replaced. */
-function isWithin(edits: number, one: string, other: string): boolean {
+export function isWithin(edits: number, one: string, other: string): boolean {
   const [rest, otherRest] = [one.slice(1), other.slice(1)];
   if (one[0] === other[0]) return one === other || isWithin(edits, rest, otherRest);
   const next = [[rest, other] as const, [one, otherRest] as const, [rest, otherRest] as const];

@@ -1,4 +1,4 @@
-import { type ProductType, productKinds } from "~/catalogue/kinds";
+import { catalogues, type ProductType, productKinds } from "~/catalogue/kinds";
 
 /**
  * The part of the space's content model that the shop reads (docs/spec.md, "Content"), for the readers,
@@ -24,11 +24,21 @@ export type ContentType = ProductType | "banner";
 /** The content types that the shop knows. */
 export const contentTypes: readonly ContentType[] = [...productTypes, "banner"];
 
+/** The content types as the owner knows them: Contentful shows these names of a space that the shop's model set up. */
+export const TYPE_NAMES = Object.fromEntries([
+  ...Object.values(catalogues).map(({ contentType, product }) => [
+    contentType,
+    product.replace(/^./, (letter) => letter.toUpperCase()),
+  ]),
+  [productKinds.booster.contentType, productKinds.booster.title],
+  ["banner", "Bannière"],
+]) as Record<ContentType, string>;
+
 const TEXT = ["Symbol", "Text", "RichText"];
 const CATEGORY = ["Symbol", "Text", "Array of Symbol"];
 const PRICE = ["Integer", "Number", "Symbol", "Text"];
 const FLAG = ["Boolean"];
-const PICTURE = ["Link to Asset"];
+const PICTURE = ["Link to Asset", "Array of Link to Asset"];
 
 /** The fields by id. A field has the same meaning in each content type. */
 export const FIELDS = {
@@ -57,6 +67,10 @@ export const FIELDS = {
 } as const satisfies Record<string, Field>;
 
 export type FieldId = keyof typeof FIELDS;
+
+export function isField(id: string): id is FieldId {
+  return Object.hasOwn(FIELDS, id);
+}
 
 /** A field by its id. Its type is wider than that of `FIELDS[id]`, so that all fields have `isOld`. */
 export function fieldOf(id: FieldId): Field {

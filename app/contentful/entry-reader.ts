@@ -1,35 +1,12 @@
 import { originalPath, pictureSpace } from "~/address/picture-paths";
-import { beginning } from "~/catalogue/beginning";
 import { money } from "~/catalogue/price";
 import type { Money } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
 import { readAmount } from "./amount";
-import type { FieldId } from "./content-model";
-import { isRichText, plainLine, plainText, richText } from "./plain-text";
-
-/** What is wrong with a field. `owner/findings.ts` words it for the owner. */
-export type Fault =
-  | "missing"
-  | "unreadable"
-  | "below 1 Ar"
-  | "rounded"
-  | "line break"
-  | "rich text"
-  /** A picture with words that nobody hears: it has neither a description nor a title. */
-  | "no text"
-  | "no file"
-  | "unusable format"
-  /** A picture that the picture proxy doesn't serve: it fetches those of the shop's own space. */
-  | "other space";
-
-/** A value in an entry that the shop can't show as meant. */
-export type Finding = {
-  /** The field's id in the content model. */
-  field: FieldId;
-  fault: Fault;
-  /** The value's beginning as typed; of a file the media type or the address; may be empty. */
-  value: string;
-};
+import { type FieldId, isField } from "./content-model";
+import { type Fault, type Finding, quote } from "./finding";
+import { isRichText, losesMarkup, plainLine, plainText, richText, shortened } from "./plain-text";
+import type { PlainEntry } from "./sync.server";
 
 type Fields = Record<string, unknown>;
 
@@ -41,17 +18,29 @@ const OWN_SPACE =
  * Reads the fields of an entry. Never throws: a field may be absent, have any type, or link to a file that
  * isn't published. A value that can't be shown as meant becomes a finding.
  */
-export function readerOf(fields: Fields) {
-  const findings: Finding[] = [];
+export function readerOf(fields: Fields, otherLocales: PlainEntry["otherLocales"] = {}) {
+  const findings = Object.entries(otherLocales).flatMap(([field, { typed, shown }]): Finding[] =>
+    isField(field) ? [{ field, fault: "other language", value: typed, meant: shown }] : [],
+  );
   const report = (field: FieldId, fault: Fault, value = fields[field]) => {
-    findings.push({ field, fault, value: quote(value) });
+    const isReference = fault === "unreadable" && [value].flat().some(isEntryLink);
+    findings.push(
+      isReference
+        ? { field, fault: "reference", value: "" }
+        : { field, fault, value: quote(value) },
+    );
   };
 
   /** A field's text, cleaned by `plain`; of Rich Text by `rich`. Empty for no text. */
   function text(field: FieldId, plain: (text: string) => string, rich = plain): string {
     const value = fields[field];
     try {
-      if (typeof value === "string") return plain(value);
+      if (typeof value === "string") {
+        const shown = plain(value);
+        const isCut = findings.some((each) => each.field === field && each.fault === "too long");
+        if (!isCut && losesMarkup(value, shown)) report(field, "markup", "");
+        return shown;
+      }
       if (isUnset(value)) return "";
       if (isRichText(value)) {
         const shown = rich(richText(value));
@@ -83,7 +72,14 @@ export function readerOf(fields: Fields) {
     },
 
     /** A description; the empty text for none. */
-    text: (field: FieldId) => text(field, plainText, (rich) => rich),
+    text(field: FieldId): string {
+      const shorten = (whole: string) => {
+        const shown = shortened(whole);
+        if (shown !== whole) report(field, "too long", "");
+        return shown;
+      };
+      return text(field, (typed) => plainText(typed, shorten), shorten);
+    },
 
     /** The texts of a list, or a single text in its place. */
     lines(field: FieldId): string[] {
@@ -124,11 +120,12 @@ export function readerOf(fields: Fields) {
       return money(Math.round(amount));
     },
 
-    /** The absolute https address of a linked photo; null if there is none. */
+    /** The absolute https address of a linked photo, of several the first; null if there is none. */
     picture(field: FieldId): string | null {
-      const asset = fields[field];
+      const [asset, ...others] = [fields[field]].flat();
       if (isUnset(asset)) return null;
-      if (!isRecord(asset)) {
+      if (others.length > 0) report(field, "several files", "");
+      if (!isRecord(asset) || isEntryLink(asset)) {
         report(field, "unreadable");
         return null;
       }
@@ -167,15 +164,10 @@ function isUnset(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && !plainLine(value));
 }
 
-function isRecord(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null;
+function isEntryLink(value: unknown): boolean {
+  return isRecord(value) && isRecord(value.sys) && value.sys.linkType === "Entry";
 }
 
-/** The longest part of a value that a finding quotes, in characters. */
-const MAX_QUOTE_LENGTH = 60;
-
-function quote(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  const shown = beginning(text.trim(), MAX_QUOTE_LENGTH);
-  return shown.length < text.trim().length ? `${shown}…` : shown;
+function isRecord(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null;
 }

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 import { lexer, type Token } from "marked";
+import { beginning } from "~/catalogue/beginning";
 
 /** Turns what owners type or paste into plain text: pages, JSON and messages show no markup. */
 
@@ -11,12 +12,27 @@ export function plainLine(text: string): string {
 /**
  * A text of several lines: a description. Removes Markdown's signs and HTML's tags.
  *
+ * @param shorten as `shortened`
  * @throws a RangeError if Markdown is nested thousands of levels deep
  */
-export function plainText(text: string): string {
-  const lines = withoutTags(tidy(text));
+export function plainText(text: string, shorten = shortened): string {
+  const lines = shorten(withoutTags(tidy(text)));
   const bare = isMarkdown(lines) ? withoutMarkdown(lines) : lines;
   return tidy(decodeHTMLStrict(bare));
+}
+
+/** The longest description, in UTF-16 units: the Markdown parser's time grows with its square. */
+const LONGEST_TEXT = 5_000;
+
+/** A text of more than 5,000 characters cut to that length, with `…` at its end. */
+export function shortened(text: string): string {
+  return text.length > LONGEST_TEXT ? `${beginning(text, LONGEST_TEXT - 1)}…` : text;
+}
+
+/** Whether `shown`, made of `typed`, lacks tags or signs of Markdown. The dashes of a list are no loss. */
+export function losesMarkup(typed: string, shown: string): boolean {
+  const bare = (text: string) => text.replace(/^ *[-*+] /gm, "").replace(/\s/g, "");
+  return typed !== shown && bare(tidy(decodeHTMLStrict(tidy(typed)))) !== bare(shown);
 }
 
 type RichText = { nodeType: "document"; content: unknown[] };
@@ -104,15 +120,12 @@ function withoutTags(text: string): string {
     .replace(/<\/?s>|<!--[^<>]*-->/g, "");
 }
 
-/** The longest text that is read as Markdown, in UTF-16 units. The parser's time grows with its square. */
-const LONGEST_MARKDOWN = 5_000;
-
 /**
  * Whether a text has a sign of Markdown. Few texts do, and parsing Markdown takes longer than reading the rest
  * of a product.
  */
 function isMarkdown(text: string): boolean {
-  return text.length <= LONGEST_MARKDOWN && /[*_`~\\#>\]|]|^ *(?:[-+=]|\d+[.)])/m.test(text);
+  return /[*_`~\\#>\]|]|^ *(?:[-+=]|\d+[.)])/m.test(text);
 }
 
 /** Signs that mean themselves: `20*30 cm`, `~15 ml`, and at the start of a line `> 18 ans`, `+ 10 ml`. */

@@ -1,10 +1,13 @@
 import { productPath } from "~/address/paths";
 import { readCategory } from "~/catalogue/categories";
+import { foldPlurals } from "~/catalogue/fold";
 import { type CatalogueKind, catalogues, type ProductKind, productKinds } from "~/catalogue/kinds";
 import { badge, liquidCardPrice } from "~/catalogue/product";
 import type { BannerView, ProductView } from "~/catalogue/views";
+import { isWithin } from "~/config/misspelt-settings";
 import type { FieldId } from "./content-model";
-import { type EntryReader, type Finding, fieldsOf, readerOf } from "./entry-reader";
+import { type EntryReader, fieldsOf, readerOf } from "./entry-reader";
+import type { Finding } from "./finding";
 import type { PlainEntry } from "./sync.server";
 
 /** The result of reading an entry. */
@@ -19,7 +22,7 @@ export type Reading<T> = {
 /** The name that pages show for a product without a name. */
 export const UNNAMED = "Produit sans nom";
 
-type Content = Pick<PlainEntry, "id" | "fields">;
+type Content = Pick<PlainEntry, "id" | "fields"> & Partial<Pick<PlainEntry, "otherLocales">>;
 
 /** The first of some fields that a kind's content type has. */
 function fieldFor(kind: ProductKind, ...ids: [FieldId, ...FieldId[]]): FieldId {
@@ -35,8 +38,11 @@ function hasField(kind: ProductKind, id: FieldId): boolean {
  * Makes a product from an entry, leaving out its broken fields. The value is null only if name,
  * description, picture and price are all missing.
  */
-export function readProduct(kind: ProductKind, { id, fields }: Content): Reading<ProductView> {
-  const reader = readerOf(fields);
+export function readProduct(
+  kind: ProductKind,
+  { id, fields, otherLocales }: Content,
+): Reading<ProductView> {
+  const reader = readerOf(fields, otherLocales);
   const flag = (field: FieldId, unset: boolean) =>
     hasField(kind, field) ? reader.flag(field, unset) : unset;
   const nameField = fieldFor(kind, "titre", "title");
@@ -75,13 +81,15 @@ export function readProduct(kind: ProductKind, { id, fields }: Content): Reading
     badge: badge({ stockDisponible, comingSoon, bestSeller }),
     ...prices,
   };
-  const unfiltered = categories.flatMap(({ label, value }) => (value === null ? label : []));
+  const unfiltered = categories.flatMap(({ label, value, meant }) =>
+    value === null && !meant ? label : [],
+  );
   return { value: view, findings, unfiltered: [...new Set(unfiltered)] };
 }
 
 /** Makes a banner from an entry. One picture can stand in for the other (docs/spec.md, "Content"). */
-export function readBanner({ fields }: Content): Reading<BannerView> {
-  const { findings, path, picture, reportMissing } = readerOf(fields);
+export function readBanner({ fields, otherLocales }: Content): Reading<BannerView> {
+  const { findings, path, picture, reportMissing } = readerOf(fields, otherLocales);
   const desktop = picture("imagePC");
   const mobile = picture("imageMobile");
   const image = desktop ?? mobile;
@@ -101,8 +109,8 @@ export function readBanner({ fields }: Content): Reading<BannerView> {
  * The alternative text of a picture: the asset's description, else its title; empty if there is none. Contentful
  * suggests the name of the file as the title: that is no text.
  */
-function alternativeText(asset: unknown): string {
-  const fields = fieldsOf(asset);
+function alternativeText(picture: unknown): string {
+  const fields = fieldsOf([picture].flat()[0]);
   const { text } = readerOf(fields);
   const [description = "", title = ""] = [text("description"), text("title")].map(oneLine);
   return description || (isFileName(title, fields.file) ? "" : title);
@@ -126,7 +134,24 @@ function readCategories(kind: CatalogueKind, reader: EntryReader) {
   const given = reader.lines(field);
   if (given.length === 0 && !defaultCategory) reader.reportMissing(field);
   const texts = given.length > 0 || !defaultCategory ? given : [defaultCategory];
-  return texts.map((text) => readCategory(kind, text));
+  return texts.map((text) => {
+    const category = readCategory(kind, text);
+    const meant = category.value === null ? meantCategory(kind, text) : undefined;
+    if (meant) reader.findings.push({ field, fault: "misspelt", value: category.label, meant });
+    return { ...category, meant };
+  });
+}
+
+/** The label of the filter that a category probably means. Of a short name (`Mod`) only a missing or doubled letter is a slip. */
+function meantCategory(kind: CatalogueKind, text: string): string | undefined {
+  const typed = foldPlurals(text);
+  const near = catalogues[kind].filters.find(({ value }) => {
+    const name = foldPlurals(value);
+    return name.length > 4
+      ? isWithin(2, typed, name)
+      : typed.length !== name.length && isWithin(1, typed, name);
+  });
+  return near?.label;
 }
 
 /**

@@ -4,12 +4,8 @@ import { deliveryClient } from "./client.server";
 /** By content type id, then by field id: the field's type, such as `Symbol`, `Link to Asset`. */
 export type ContentModel = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-const fieldSchema = z.object({
-  id: z.string(),
-  type: z.string(),
-  linkType: z.string().optional(),
-  items: z.object({ type: z.string() }).optional(),
-});
+const typeSchema = z.object({ type: z.string(), linkType: z.string().optional() });
+const fieldSchema = typeSchema.extend({ id: z.string(), items: typeSchema.optional() });
 
 const typesSchema = z.object({
   items: z.array(z.object({ sys: z.object({ id: z.string() }), fields: z.array(fieldSchema) })),
@@ -48,7 +44,9 @@ export async function readDefaultLocale(retries: boolean): Promise<string> {
   return found.code;
 }
 
-function typeName({ type, linkType, items }: z.infer<typeof fieldSchema>): string {
+type FieldType = z.infer<typeof typeSchema> & { items?: FieldType | undefined };
+
+function typeName({ type, linkType, items }: FieldType): string {
   if (linkType) return `${type} to ${linkType}`;
-  return items ? `${type} of ${items.type}` : type;
+  return items ? `${type} of ${typeName(items)}` : type;
 }

@@ -12,8 +12,8 @@ export type PlainEntry = {
   type: ContentType;
   /** The values in the space's default locale. They may have any type; assets are links. */
   fields: Record<string, unknown>;
-  /** The fields that are empty in the default locale only, with the codes of the locales that have a value. */
-  otherLocales: Record<string, string[]>;
+  /** The fields that are empty in the default locale only: the codes of a locale that has a value, and of the default. */
+  otherLocales: Record<string, { typed: string; shown: string }>;
   /** When it was first saved and last published, as ISO 8601 in UTC; null for an entry without a date. */
   createdAt: string | null;
   updatedAt: string | null;
@@ -155,8 +155,8 @@ function toEntry(id: string, { sys = {}, fields }: Resource, locale: string): Pl
   for (const [field, values] of valuesOf(fields)) {
     const value = values[locale];
     if (!isEmpty(value)) plain.fields[field] = isDeeperThan(value, DEEPEST) ? {} : value;
-    const others = Object.keys(values).filter((code) => !isEmpty(values[code]));
-    if (isEmpty(value) && others.length > 0) plain.otherLocales[field] = others;
+    const typed = Object.keys(values).find((code) => !isEmpty(values[code]));
+    if (isEmpty(value) && typed) plain.otherLocales[field] = { typed, shown: locale };
   }
   return plain;
 }

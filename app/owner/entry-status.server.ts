@@ -1,42 +1,27 @@
-import { setImmediate } from "node:timers/promises";
-import { catalogueKinds, catalogues, productKinds } from "~/catalogue/kinds";
+import { catalogueKinds, catalogues } from "~/catalogue/kinds";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
-import { type ContentType, contentTypes, productTypes } from "~/contentful/content-model";
+import { contentTypes, productTypes, TYPE_NAMES } from "~/contentful/content-model";
 import { store, usableContent } from "~/store/current.server";
-import { findingText } from "./findings";
+import { type Remark, remarkOf } from "./findings";
+import { inParts } from "./in-parts";
 import { odditiesOf } from "./oddities";
 import { refusalOf } from "./refused-pictures.server";
 
 /** For the owner's page: the entries to correct, and the numbers of products. */
 
-/** The content types in the owner's words. */
-export const LABELS = {
-  ...Object.fromEntries(
-    Object.values(catalogues).map(({ contentType, name }) => [contentType, name]),
-  ),
-  [productKinds.booster.contentType]: productKinds.booster.title,
-  banner: "Bannières",
-} as Record<ContentType, string>;
-
 /** All entries with a value that the shop can't show as meant, or that looks like a mistake. */
 export async function entriesToCorrect() {
   const found = [];
+  const { entries, contents } = store.current();
   for (const type of contentTypes) {
-    // Other requests come first.
-    await setImmediate();
-    const { entries, contents } = store.current();
     const content = contents[type];
     const products = "products" in content ? content : null;
-    const oddities = odditiesOf(products?.products ?? []);
-    for (const { entry, view, findings } of entries[type]) {
+    const oddities = await odditiesOf(products?.products ?? [], products?.times.changes);
+    for await (const { entry, view, findings } of inParts(entries[type])) {
       const { id } = entry;
-      const faults = [
-        ...findings.map(findingText),
-        ...(oddities.get(id) ?? []),
-        ...refusalsOf(view),
-      ];
-      if (faults.length === 0) continue;
+      const remarks = [...findings.map(remarkOf), ...(oddities.get(id) ?? []), ...refusalsOf(view)];
+      if (remarks.length === 0) continue;
       const product = products?.byId.get(id);
       found.push({
         id,
@@ -44,8 +29,8 @@ export async function entriesToCorrect() {
         /** The product's page; null for a banner, and for an entry that no page shows. */
         href: product?.href ?? null,
         editor: editorOf(id),
-        label: LABELS[type],
-        faults,
+        label: TYPE_NAMES[type],
+        remarks,
       });
     }
   }
@@ -53,11 +38,16 @@ export async function entriesToCorrect() {
 }
 
 /** The pictures of a product or banner that the images host refuses. */
-function refusalsOf(view: ProductView | BannerView | null): string[] {
+function refusalsOf(view: ProductView | BannerView | null): Remark[] {
   const pictures = view ? [view.image, "imageMobile" in view ? view.imageMobile : null] : [];
   return [...new Set(pictures)].flatMap((picture) => {
     const reason = picture && refusalOf(picture);
-    return reason ? `image refusée, ${reason}` : [];
+    return reason
+      ? {
+          what: `image refusée, ${reason}`,
+          advice: "publiez-la de nouveau, ou prenez-en une autre",
+        }
+      : [];
   });
 }
 
@@ -76,7 +66,7 @@ export function productOverview() {
     const count = (isCounted: (product: ProductView) => boolean) =>
       products.filter(isCounted).length;
     return {
-      label: LABELS[type],
+      label: TYPE_NAMES[type],
       total: products.length,
       outOfStock: count(({ stockDisponible }) => !stockDisponible),
       comingSoon: count(({ comingSoon }) => comingSoon),
@@ -94,11 +84,15 @@ export function hasNoProduct(): boolean {
 /** Categories without a filter, and their numbers of products. */
 export function unfilteredCategories() {
   return catalogueKinds.flatMap((kind) => {
-    const { contentType, name } = catalogues[kind];
+    const { contentType } = catalogues[kind];
     const counts = new Map<string, number>();
     for (const { unfiltered } of store.current().entries[contentType]) {
       for (const label of unfiltered) counts.set(label, (counts.get(label) ?? 0) + 1);
     }
-    return [...counts].map(([category, count]) => ({ label: name, category, count }));
+    return [...counts].map(([category, count]) => ({
+      label: TYPE_NAMES[contentType],
+      category,
+      count,
+    }));
   });
 }

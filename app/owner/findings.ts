@@ -1,6 +1,6 @@
-import { fieldOf } from "~/contentful/content-model";
-import type { Finding } from "~/contentful/entry-reader";
+import { type FieldId, fieldOf } from "~/contentful/content-model";
 import type { CauseKind } from "~/contentful/errors.server";
+import type { Fault, Finding } from "~/contentful/finding";
 
 /** Findings and the causes of outages, in French for the shop's owner, with what to do. */
 
@@ -12,41 +12,125 @@ const FORMATS: readonly [RegExp, string][] = [
   [/^video\//, "vidéo"],
 ];
 
-/** A finding as the owner reads it: `prix 10 ml illisible : « gratuit », tapez un nombre`. */
-export function findingText({ field, fault, value }: Finding): string {
-  const { label } = fieldOf(field);
-  const typed = value && `\u202f: «\u202f${value}\u202f»`;
-  switch (fault) {
-    case "missing":
-      return `sans ${/^prix/.test(field) ? "prix" : label}`;
-    case "unreadable":
-      return `${label} illisible${typed}, ${adviceFor(field)}`;
-    case "below 1 Ar":
-      return `${label} de moins de 1\u202fAr${typed}, tapez le prix ou videz le champ`;
-    case "rounded":
-      return `${label} arrondi${typed}, l’ariary n’a pas de centimes`;
-    case "line break":
-      return `${label} avec retour à la ligne${typed}, écrivez-le sur une ligne`;
-    case "rich text":
-      return `${label} en texte enrichi\u202f: mise en page perdue`;
-    case "no text":
-      return `${label} sans description\u202f: écrivez dans Contentful ce qu’elle dit`;
-    case "no file":
-      return `${label} sans fichier publié\u202f: publiez l’image dans Contentful`;
-    case "other space":
-      return `${label} d’un autre espace\u202f: publiez-la dans celui-ci`;
-    case "unusable format": {
-      const format = FORMATS.find(([type]) => type.test(value))?.[1] ?? value;
-      return `${label} au format ${format}\u202f: enregistrez-la en JPEG`;
-    }
-  }
+/** What looks wrong in an entry, and what its owner can do. */
+export type Remark = { what: string; advice: string };
+
+/** What stands between the two parts of a remark. */
+export function separator({ what, advice }: Remark): string {
+  if (/^\p{Lu}/u.test(advice)) return ". ";
+  return what.includes("\u202f:") ? ", " : "\u202f: ";
 }
 
+/** A remark in one line: `prix 10 ml illisible : « gratuit », tapez un nombre`. */
+export function remarkText(remark: Remark): string {
+  return remark.what + separator(remark) + remark.advice;
+}
+
+/** Advice that needs the settings or the content model. */
+export function forInstaller(advice: string): string {
+  return `Pour votre installateur\u202f: ${advice}`;
+}
+
+/** Both parts of a remark, where it is made. */
+export type Words = readonly [what: string, advice: string];
+
+/** The remark for each fault, where `label` is the field's, and `typed` quotes the value. */
+const REMARKS: Record<Fault, (label: string, typed: string, finding: Finding) => Words> = {
+  missing: (label, _typed, { field }) => [
+    `sans ${isPrice(field) ? "prix" : label}`,
+    MISSING[field] ?? adviceFor(field),
+  ],
+  unreadable: (label, typed, { field }) => [`${label} illisible${typed}`, adviceFor(field)],
+  reference: (label, _typed, { field }) => [
+    `${label}\u202f: un lien vers une autre fiche, que la boutique ne suit pas`,
+    forInstaller(
+      `le champ «\u202f${field}\u202f» doit être de type ${fieldOf(field).types.join(" ou ")}`,
+    ),
+  ],
+  "other language": (label, _typed, { value, meant = "" }) => [
+    `${filled(label)} en ${languageOf(value)}, pas en ${languageOf(meant)}`,
+    `remplissez aussi l’onglet «\u202f${languageOf(meant)}\u202f»`,
+  ],
+  "below 1 Ar": (label, typed) => [
+    `${label} de moins de 1\u202fAr${typed}`,
+    "tapez le prix ou videz le champ",
+  ],
+  rounded: (label, typed) => [
+    `${label} arrondi${typed}, l’ariary n’a pas de centimes`,
+    "tapez un nombre entier",
+  ],
+  "line break": (label, typed) => [
+    `${label} avec retour à la ligne${typed}`,
+    "écrivez-le sur une ligne",
+  ],
+  markup: (label) => [
+    `${label} avec des signes de mise en page, comme ** ou <b>, que la boutique retire`,
+    "écrivez en texte simple",
+  ],
+  "rich text": (label, _typed, { field }) => [
+    `${label} en texte enrichi\u202f: mise en page perdue`,
+    forInstaller(`prenez pour «\u202f${field}\u202f» le type Text`),
+  ],
+  "too long": (label) => [
+    `${label} de plus de 5\u202f000 caractères, coupée là`,
+    "raccourcissez-la",
+  ],
+  misspelt: (label, typed, { meant }) => [
+    `${label} inconnue${typed}`,
+    `voulez-vous dire ${meant}\u202f?`,
+  ],
+  "no text": (label) => [`${label} sans description`, "écrivez dans Contentful ce qu’elle dit"],
+  "no file": (label) => [`${label} sans fichier publié`, "publiez l’image dans Contentful"],
+  "several files": (label) => [
+    `${label}\u202f: plusieurs fichiers, seul le premier est montré`,
+    "gardez-en un",
+  ],
+  "unusable format": (label, _typed, { value }) => [
+    `${label} au format ${FORMATS.find(([type]) => type.test(value))?.[1] ?? value}`,
+    "enregistrez-la en JPEG",
+  ],
+  "other space": (label) => [`${label} d’un autre espace`, "publiez-la dans celui-ci"],
+};
+
+/** A finding as the owner reads it. */
+export function remarkOf(finding: Finding): Remark {
+  const { field, fault, value } = finding;
+  const typed = value && `\u202f: «\u202f${value}\u202f»`;
+  const [what, advice] = REMARKS[fault](fieldOf(field).label, typed, finding);
+  return { what, advice };
+}
+
+const isPrice = (field: string) => /^prix/.test(field);
+
+const MISSING: Partial<Record<FieldId, string>> = {
+  prix: "tapez le prix",
+  prix10ml: "tapez le prix d’une taille au moins",
+  titre: "tapez le nom du produit",
+  title: "tapez le nom du produit",
+  types: "choisissez-en une",
+};
+
 function adviceFor(field: string): string {
-  if (/^prix/.test(field)) return "tapez un nombre";
+  if (isPrice(field)) return "tapez un nombre";
   if (/^image/.test(field)) return "choisissez une image";
   if (field === "lien") return "tapez une adresse de la boutique, comme /eliquides";
   return /^(stock|coming|isbest|mgOnly)/.test(field) ? "choisissez oui ou non" : "tapez un texte";
+}
+
+/** `le titre est rempli`, `l’image est remplie`. */
+function filled(label: string): string {
+  if (/^image/.test(label)) return `l’${label} est remplie`;
+  const isFeminine = /^(description|catégorie)/.test(label);
+  return isFeminine ? `la ${label} est remplie` : `le ${label} est rempli`;
+}
+
+/** A language by its code: `en` is `anglais`. The code itself for one that no standard names. */
+function languageOf(code: string): string {
+  try {
+    return new Intl.DisplayNames("fr", { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 const CAUSE_TEXTS: Record<CauseKind, string> = {

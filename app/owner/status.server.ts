@@ -1,5 +1,5 @@
 import { isPreview, settings } from "~/config/settings.server";
-import type { ContentType } from "~/contentful/content-model";
+import { type ContentType, TYPE_NAMES } from "~/contentful/content-model";
 import { diskFaults, type Kept } from "~/ops/disk.server";
 import { type CallOutcome, callCounts } from "~/ops/webhook-calls.server";
 import {
@@ -14,7 +14,6 @@ import { hasRedis } from "~/store/redis.server";
 import {
   entriesToCorrect,
   hasNoProduct,
-  LABELS,
   productOverview,
   unfilteredCategories,
 } from "./entry-status.server";
@@ -137,7 +136,7 @@ function warnings(): string[] {
   if (isTooOld()) return ["contenu trop ancien pour être affiché (CONTENT_MAX_STALE_SECONDS)"];
   return Object.entries(store.current().emptiedFrom).flatMap(([type, count]) =>
     count > 0
-      ? `${LABELS[type as ContentType]}\u202f: la liste est vide, fiches avant\u202f: ${count}`
+      ? `${TYPE_NAMES[type as ContentType]}\u202f: la liste est vide, fiches avant\u202f: ${count}`
       : [],
   );
 }

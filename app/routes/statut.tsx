@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { operatorPaths } from "~/address/paths";
+import { separator } from "~/owner/findings";
 import { type StatusView, shopStatus } from "~/owner/status.server";
 import { PageHeading } from "~/ui/parts/page-heading";
 import { Card, Cards, Fact, Section } from "~/ui/status/cards";
@@ -100,7 +101,7 @@ function Overview({ rows }: { rows: StatusView["overview"] }) {
 }
 
 function EntryCard({ entry }: { entry: StatusView["entries"][number] }) {
-  const { id, name, href, editor, label, faults } = entry;
+  const { id, name, href, editor, label, remarks } = entry;
   const link = href ? (
     <a className="text-link touchable" href={href}>
       {name}
@@ -114,8 +115,12 @@ function EntryCard({ entry }: { entry: StatusView["entries"][number] }) {
         {label}, id <code>{id}</code>
       </p>
       <ul className="mt-2 list-disc pl-5">
-        {faults.map((fault) => (
-          <li key={fault}>{fault}</li>
+        {remarks.map((remark) => (
+          <li key={remark.what}>
+            {remark.what}
+            {separator(remark)}
+            <strong>{remark.advice}</strong>
+          </li>
         ))}
       </ul>
       {editor && (

@@ -3,7 +3,7 @@ import { operatorPaths } from "~/address/paths";
 import { type ProductKind, productKindNames, productKinds } from "~/catalogue/kinds";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import { type ContentType, FIELDS_OF_TYPE } from "~/contentful/content-model";
-import type { Finding } from "~/contentful/entry-reader";
+import type { Finding } from "~/contentful/finding";
 import { type Reading, readBanner, readProduct } from "~/contentful/read-entry";
 import type { PlainAsset, PlainEntry } from "~/contentful/sync.server";
 import { describeError, log } from "~/ops/log.server";
@@ -26,8 +26,6 @@ export type EntryReading = {
   published: string | null;
 };
 
-type Content = Pick<PlainEntry, "id" | "fields">;
-
 /** The kind of the products of a content type; undefined for banners. */
 const kindOf = new Map<ContentType, ProductKind>(
   productKindNames.map((kind) => [productKinds[kind].contentType, kind]),
@@ -40,15 +38,19 @@ export function readEntry(
 ): EntryReading {
   const assets: string[] = [];
   const times = [entry.updatedAt];
-  const fields = Object.entries(entry.fields).map(([field, value]) => {
+  const withAsset = (value: unknown): unknown => {
     const id = linkedAsset(value);
-    if (id === null) return [field, value];
+    if (id === null) return value;
     assets.push(id);
     const asset = assetOf(id);
     times.push(asset?.updatedAt ?? null);
     // A link to an unpublished asset stays a link: `picture` in entry-reader.ts reports it.
-    return [field, asset ?? value];
-  });
+    return asset ?? value;
+  };
+  const fields = Object.entries(entry.fields).map(([field, value]) => [
+    field,
+    Array.isArray(value) ? value.map(withAsset) : withAsset(value),
+  ]);
   const { value, findings, unfiltered = [] } = readSafely(entry, Object.fromEntries(fields));
   const shown = value && JSON.stringify([entry.id, value, entry.createdAt]);
   return {
@@ -71,12 +73,13 @@ function linkedAsset(value: unknown): string | null {
 }
 
 /** An entry that can't be read is left out and reported: the others are shown. */
-function readSafely({ id, type }: PlainEntry, fields: Content["fields"]): Reading<View> {
+function readSafely(entry: PlainEntry, fields: PlainEntry["fields"]): Reading<View> {
+  const { type } = entry;
   try {
     const kind = kindOf.get(type);
-    return kind ? readProduct(kind, { id, fields }) : readBanner({ id, fields });
+    return kind ? readProduct(kind, { ...entry, fields }) : readBanner({ ...entry, fields });
   } catch (error) {
-    const about = { error: describeError(error), type, entry: id };
+    const about = { error: describeError(error), type, entry: entry.id };
     log.error(about, `an entry can't be read and is left out: see ${operatorPaths.status}`);
     const [field] = FIELDS_OF_TYPE[type];
     return { value: null, findings: field ? [{ field, fault: "unreadable", value: "" }] : [] };

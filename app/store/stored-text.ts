@@ -11,7 +11,7 @@ import type { Times } from "./times";
  */
 
 /** Names of files and keys contain it: builds with other shapes of the text leave each other's alone. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 
 type Head = { source: string; types: ContentType[] };
 type Part = { entries?: [PlainEntry, Times][]; assets?: PlainAsset[] };

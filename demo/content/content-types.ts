@@ -1,26 +1,17 @@
 import { catalogues, productKinds } from "../../app/catalogue/kinds";
-import { FIELDS_OF_TYPE, type FieldId } from "../../app/contentful/content-model";
+import { FIELDS_OF_TYPE, type FieldId, TYPE_NAMES } from "../../app/contentful/content-model";
 import type { ContentType } from "../space";
 
 type Field = ContentType["fields"][number];
-type Names = Pick<ContentType, "name" | "description">;
 
-/** The names of the content types for editors. A catalogue's type has the name of one of its products. */
-const TYPES: [keyof typeof FIELDS_OF_TYPE, Names][] = [
-  ...Object.values(catalogues).map(
-    ({ contentType, product, title }): [typeof contentType, Names] => {
-      const name = product.replace(/^./, (letter) => letter.toUpperCase());
-      return [contentType, { name, description: `Catalogue «\u202f${title}\u202f»` }];
-    },
-  ),
-  [
-    productKinds.booster.contentType,
-    { name: productKinds.booster.title, description: "Le booster mis en avant sur l’accueil" },
-  ],
-  [
-    "banner",
-    { name: "Bannière", description: "1200 × 250 pour ordinateur, 600 × 250 pour téléphone" },
-  ],
+/** What the content types are, for editors. */
+const TYPES: [keyof typeof FIELDS_OF_TYPE, description: string][] = [
+  ...Object.values(catalogues).map(({ contentType, title }): [typeof contentType, string] => [
+    contentType,
+    `Catalogue «\u202f${title}\u202f»`,
+  ]),
+  [productKinds.booster.contentType, "Le booster mis en avant sur l’accueil"],
+  ["banner", "1200 × 250 pour ordinateur, 600 × 250 pour téléphone"],
 ];
 
 const title = { name: "Titre", type: "Symbol", required: true, localized: true } as const;
@@ -57,9 +48,10 @@ const FIELDS: Record<FieldId, Pick<Field, "name" | "type"> & Partial<Field>> = {
 
 /** The content model of docs/spec.md, "Content", with the fields that the shop reads (`FIELDS_OF_TYPE`). */
 export function demoContentTypes(): ContentType[] {
-  return TYPES.map(([id, names]) => ({
+  return TYPES.map(([id, description]) => ({
     id,
-    ...names,
+    name: TYPE_NAMES[id],
+    description,
     // The field that Contentful shows in lists of entries; a banner has none.
     displayField: id === "banner" ? "" : (FIELDS_OF_TYPE[id][0] ?? ""),
     fields: FIELDS_OF_TYPE[id].map((field) => ({

@@ -555,7 +555,7 @@ describe("the shop, while the content service fails,", () => {
 });
 
 /** The file of the stored content. */
-const stored = () => join(folder, "content-5.txt");
+const stored = () => join(folder, "content-6.txt");
 
 describe("the stored content", () => {
   /** Opens a shop, waits until it has stored its content, and makes the content service fail. */
@@ -606,12 +606,12 @@ describe("the stored content", () => {
     // The first shop may still write to its own folder.
     const copy = join(folder, "copy");
     await mkdir(copy);
-    await writeFile(join(copy, "content-5.txt"), await readFile(stored()));
-    await makeOld(join(copy, "content-5.txt"));
+    await writeFile(join(copy, "content-6.txt"), await readFile(stored()));
+    await makeOld(join(copy, "content-6.txt"));
     const shop = await openShop({ DATA_DIR: copy });
     await later(() => expect(messages(shop.warn)).toContain("content can't be read"));
     await later(() => expect(shop.contentAgeMs()).toBeGreaterThan(3_710_000));
-    expect(await confirmedAt(join(copy, "content-5.txt"))).toBeLessThan(Date.now() - 3_700_000);
+    expect(await confirmedAt(join(copy, "content-6.txt"))).toBeLessThan(Date.now() - 3_700_000);
   });
 
   it.each([

@@ -118,7 +118,7 @@ describe("check-space, log and status page", () => {
       "only empty entries",
       [
         expect.stringMatching(
-          /^! E-Liquides, Fiche pas affichée \(vide\)\u202f: sans catégorie, sans titre, /,
+          /^! E-liquide, Fiche pas affichée \(vide\)\u202f: sans catégorie\u202f: choisissez-en une\u202f; sans titre/,
         ),
       ],
       shopSpace(publishedEntry("produit", "vide", {})),
@@ -128,7 +128,7 @@ describe("check-space, log and status page", () => {
     const advice = "aucun produit n’est publié, publiez-en un dans Contentful";
     const { code, lines } = await check(settings);
     expect([code, lines.filter((line) => line.includes(advice))]).toEqual([1, [expect.anything()]]);
-    expect(lines).toContain("✓ E-Liquides\u202f: 0");
+    expect(lines).toContain("✓ E-liquide\u202f: 0");
     expect(lines.filter((line) => line.startsWith("!"))).toEqual(entries);
     const shop = await startShop({ settings });
     const line =
@@ -227,7 +227,7 @@ it("check-space passes the demo space, including a picture", async () => {
   expect(lines.filter((line) => line.startsWith("✗"))).toEqual([]);
   expect(lines).toContain("✓ une image a été reçue");
   expect(lines).toContain("✓ jeton d’accès, espace et environnement\u202f: corrects");
-  expect(lines).toContain("✓ E-Liquides\u202f: 44");
+  expect(lines).toContain("✓ E-liquide\u202f: 44");
   expect(lines.filter((line) => line.startsWith("! "))).not.toHaveLength(0);
 });
 

@@ -40,7 +40,7 @@ function waitFor(shop: Shop, ...words: string[]): Promise<string> {
 
 it("the status page reports no fault until a picture is refused", async () => {
   const shop = await startShop({ content: completeSpace(), pictures: "none" });
-  await waitFor(shop, COMPLETE, NO_FAULT, "Catégories sans filtre", "Salé E-Liquides, 1 produit");
+  await waitFor(shop, COMPLETE, NO_FAULT, "Catégories sans filtre", "Salé E-liquide, 1 produit");
   const page = await (await fetch(`${shop.url}/eliquides`)).text();
   await fetch(shop.url + /\/images\/[^" ]*w=\d+/.exec(page)?.[0]);
   expect(await waitFor(shop, "Une fiche est à corriger.")).not.toContain(NO_FAULT);
@@ -73,11 +73,11 @@ it("the status page reports faults of banners and boosters, too", async () => {
     "2 fiches sont à corriger.",
     "Booster de nicotine, id boost",
     "prix illisible\u202f: «\u202fsur demande\u202f», tapez un nombre",
-    "Bannières, id bande",
+    "Bannière, id bande",
     "image pour ordinateur au format HEIC\u202f: enregistrez-la en JPEG",
   );
   await fetch(`${shop.url}/images/${space.id}/bannerPhoto/t0ken/banner.jpg?w=1200`);
-  await waitFor(shop, "Bannières, id refusee", "image refusée, Contentful répond 500");
+  await waitFor(shop, "Bannière, id refusee", "image refusée, Contentful répond 500");
   const page = await (await fetch(`${shop.url}/statut`)).text();
   for (const id of ["boost", "bande", "refusee"]) {
     const editor = `https://app.contentful.com/spaces/${space.id}/environments/master/entries/${id}"`;
@@ -105,8 +105,97 @@ it("the status page reports the demo's examples of faults", async () => {
     "description en texte enrichi\u202f: mise en page perdue",
     "image sans fichier publié\u202f: publiez l’image dans Contentful",
     "image au format HEIC\u202f: enregistrez-la en JPEG",
-    "Mentholé E-Liquides, 1 produit",
+    "Mentholé E-liquide, 1 produit",
   );
+});
+
+let slips = 0;
+const slip = (fields: Record<string, unknown>, id = `x${slips++}`) =>
+  publishedEntry("produit", id, {
+    ...{
+      titre: `Saveur ${id}`,
+      types: ["Fruité"],
+      prix10ml: 9000,
+      imageProduit: assetLink("photo"),
+    },
+    ...fields,
+  });
+const english = slip({});
+english.fields.titre = { en: "Mango" };
+const reference = { sys: { type: "Link", linkType: "Entry", id: "category" } };
+const booster = (id: string, minute: number) =>
+  publishedEntry(
+    "boosterNicotine",
+    id,
+    { titre: id, prix: 5000, imageProduit: assetLink("photo") },
+    minute,
+  );
+
+const SLIPS: [slip: string, entries: ReturnType<typeof slip>[], remark: string][] = [
+  [
+    "a price that falls while the size grows",
+    [slip({ prix30ml: 8000 })],
+    "prix 30 ml (8\u202f000 Ar) plus bas que le prix 10 ml (9\u202f000 Ar)\u202f: les deux sont-ils inversés\u202f?",
+  ],
+  [
+    "a second booster",
+    [booster("Ancien", 0), booster("Nouveau", 1)],
+    "deux boosters publiés, l’accueil ne montre que «\u202fNouveau\u202f»\u202f: dépubliez celui qui ne se vend plus",
+  ],
+  [
+    "a product that is coming soon for 60 days",
+    [slip({ comingSoon: true })],
+    "«\u202fbientôt disponible\u202f» depuis plus de 60 jours, avec prix et stock\u202f: s’il est arrivé, choisissez non",
+  ],
+  [
+    "a misspelt category",
+    [slip({ types: ["Boison"] })],
+    "catégorie inconnue\u202f: «\u202fBoison\u202f», voulez-vous dire Boissons\u202f?",
+  ],
+  [
+    "a title in another language",
+    [english],
+    "le titre est rempli en anglais, pas en français\u202f: remplissez aussi l’onglet «\u202ffrançais\u202f»",
+  ],
+  [
+    "several files",
+    [slip({ imageProduit: [assetLink("photo"), assetLink("photo")] })],
+    "image\u202f: plusieurs fichiers, seul le premier est montré, gardez-en un",
+  ],
+  [
+    "a category by reference",
+    [slip({ types: [reference] })],
+    "catégorie\u202f: un lien vers une autre fiche, que la boutique ne suit pas. Pour votre installateur\u202f: le champ «\u202ftypes\u202f» doit être de type",
+  ],
+  [
+    "markup",
+    [slip({ descriptionProduit: "Une **vraie** mangue" })],
+    "description avec des signes de mise en page, comme ** ou &lt;b&gt;, que la boutique retire\u202f: écrivez en texte simple",
+  ],
+  [
+    "a long description",
+    [slip({ descriptionProduit: "mangue ".repeat(1000) })],
+    "description de plus de 5\u202f000 caractères, coupée là\u202f: raccourcissez-la",
+  ],
+  [
+    "a title used twice",
+    [slip({ titre: "Litchi" }), slip({ titre: "litchi" }, "deux")],
+    "titre en double\u202f: «\u202flitchi\u202f» (id deux), changez un des titres, ou dépubliez une des fiches",
+  ],
+];
+
+it("the status page says what to do about each slip, and about nothing else", async () => {
+  const space = completeSpace();
+  space.locales.push({ code: "en", name: "English", default: false, fallbackCode: null });
+  space.entries.push(...SLIPS.flatMap(([, entries]) => entries));
+  const shop = await startShop({ content: space, pictures: "none" });
+  // Only one of two boosters is to be corrected.
+  const faulty = SLIPS.flatMap(([, entries]) => entries).length - 1;
+  const text = await waitFor(shop, `${faulty} fiches sont à corriger.`);
+  for (const [slip, , remark] of SLIPS) expect.soft(text, slip).toContain(remark);
+  const { products } = await (await fetch(`${shop.url}/eliquides.json`)).json();
+  const lengths = products.map(({ description }: { description: string }) => description.length);
+  expect(Math.max(...lengths)).toBe(5000);
 });
 
 it("the status page says nothing about products before the first read", async () => {

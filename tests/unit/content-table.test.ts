@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readBanner, readProduct } from "~/contentful/read-entry";
-import { findingText } from "~/owner/findings";
+import { remarkOf, remarkText } from "~/owner/findings";
 
 /** The table of docs/content.md says how the shop shows an input. Each row is compared with the code. */
 
@@ -56,7 +56,9 @@ function outcomeOf(row: Row): Pick<Row, "shown" | "status"> {
     imageProduit: view.image ? "the picture" : "the placeholder",
     imagePC: `the banner, alt ${JSON.stringify(banner?.value?.alt)}`,
   };
-  const texts = findings.filter((finding) => finding.field === field).map(findingText);
+  const texts = findings
+    .filter((finding) => finding.field === field)
+    .map((finding) => remarkText(remarkOf(finding)));
   return { shown: shown[field] ?? "", status: oneLine(texts.join(". ")) || "nothing" };
 }
 

@@ -4,7 +4,9 @@ import { priceSheet } from "~/api/price-sheet";
 import { compressed } from "~/http/compression.server";
 import { entriesToCorrect } from "~/owner/entry-status.server";
 import { sitemap } from "~/seo/sitemap.server";
+import { store } from "~/store/current.server";
 import { allProductsOf, product } from "../support/worlds/all-products";
+import { changesOf, NOW, plainEntry, run } from "../support/worlds/filled-store";
 
 /** Answers about thousands of products don't hold up other requests. */
 
@@ -16,6 +18,11 @@ const many = allProductsOf(
       product(kind, `${kind}-${at}`, { titre: `N° ${at}`, title: `N° ${at}` }),
     ),
   ),
+);
+
+/** Each lacks all but its title. */
+const incomplete = Array.from({ length: 3000 }, (_, at) =>
+  plainEntry(`n${at}`, { titre: `N° ${at}` }),
 );
 
 const large = Buffer.from("<loc>https://shop.example/eliquides/mangue</loc>\n".repeat(20_000));
@@ -34,13 +41,14 @@ async function turnsDuring(work: () => unknown): Promise<number> {
   return turns;
 }
 
-it.each<[string, () => unknown]>([
-  ["the price list for spreadsheets", () => priceSheet(many, SHOP)],
-  ["the site map", () => sitemap(many, SHOP)],
-  ["the entries on /statut", () => entriesToCorrect()],
-  ["the compression of 1 MB", () => compressed(large)],
-])("other requests are answered during %s", async (_what, work) => {
-  expect(await turnsDuring(work)).toBeGreaterThan(1);
+it.each<[least: number, string, () => unknown]>([
+  [2, "the price list for spreadsheets", () => priceSheet(many, SHOP)],
+  [2, "the site map", () => sitemap(many, SHOP)],
+  [30, "the search for the entries on /statut", () => entriesToCorrect()],
+  [2, "the compression of 1 MB", () => compressed(large)],
+])("other requests are answered %i times or more during %s", async (least, _what, work) => {
+  run(store.replace(changesOf(incomplete), new Set(["produit"]), NOW));
+  expect(await turnsDuring(work)).toBeGreaterThanOrEqual(least);
 });
 
 it("a text of 1 MB is compressed in both forms, and a short one in the better form", async () => {
