@@ -4,9 +4,10 @@ import { causeOf } from "~/contentful/errors.server";
 import { createReader } from "~/contentful/sync.server";
 import { createPictureFetch, FETCH_LIMITS, PictureFailure } from "~/images/fetch-picture.server";
 import { log } from "~/ops/log.server";
-import { entriesToCorrect, hasNoProduct, productOverview } from "~/owner/entry-status.server";
+import { entriesToCorrect, hasNoProduct } from "~/owner/entry-status.server";
 import { causeText, remarkText } from "~/owner/findings";
 import { currentFaults, modelFaults, modelWithin, NO_PRODUCT } from "~/owner/model-faults.server";
+import { productCounts } from "~/owner/product-lists.server";
 import { firstPicture, otherImagesHost } from "~/owner/refused-pictures.server";
 import {
   confirm,
@@ -42,13 +43,13 @@ async function checkSpace(): Promise<SpaceCheck> {
     const pictureFault = otherHost
       ? `les images sont chez ${otherHost}, mettez CONTENTFUL_IMAGES_HOST=${otherHost}`
       : image && (await pictureFaultOf(image));
-    const overview = productOverview();
-    const hasProducts = overview.some(({ total }) => total > 0);
+    const counts = productCounts();
+    const hasProducts = counts.some(({ total }) => total > 0);
     return {
       canWork: hasProducts && !otherHost,
       facts: [
         "jeton d’accès, espace et environnement\u202f: corrects",
-        ...overview.map(({ label, total }) => `${label}\u202f: ${total}`),
+        ...counts.map(({ label, total }) => `${label}\u202f: ${total}`),
         ...(image && !pictureFault ? ["une image a été reçue"] : []),
       ],
       faults: [

@@ -8,7 +8,7 @@ import { inParts } from "./in-parts";
 import { odditiesOf } from "./oddities";
 import { refusalOf } from "./refused-pictures.server";
 
-/** For the owner's page: the entries to correct, and the numbers of products. */
+/** For the owner's page: the entries to correct, and categories without a filter. */
 
 /** All entries with a value that the shop can't show as meant, or that looks like a mistake. */
 export async function entriesToCorrect() {
@@ -52,28 +52,10 @@ function refusalsOf(view: ProductView | BannerView | null): Remark[] {
 }
 
 /** The address of an entry in Contentful's web app; null in the demo. */
-function editorOf(id: string): string | null {
+export function editorOf(id: string): string | null {
   if (settings.CONTENT_SOURCE === "demo") return null;
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ENVIRONMENT: environment } = settings;
   return `https://app.contentful.com/spaces/${space}/environments/${environment}/entries/${id}`;
-}
-
-/** How many products there are, by kind; without the kinds whose content can't be shown. */
-export function productOverview() {
-  return productTypes.flatMap((type) => {
-    const products = usableContent()?.[type].products;
-    if (!products) return [];
-    const count = (isCounted: (product: ProductView) => boolean) =>
-      products.filter(isCounted).length;
-    return {
-      label: TYPE_NAMES[type],
-      total: products.length,
-      outOfStock: count(({ stockDisponible }) => !stockDisponible),
-      comingSoon: count(({ comingSoon }) => comingSoon),
-      bestSellers: count(({ bestSeller }) => bestSeller),
-      withoutPrice: count(({ cardPrice }) => !cardPrice),
-    };
-  });
 }
 
 /** Whether all products' content is read and can be shown, and there are none. */

@@ -26,9 +26,15 @@ export function remarkText(remark: Remark): string {
   return remark.what + separator(remark) + remark.advice;
 }
 
+const FOR_INSTALLER = "Pour votre installateur\u202f: ";
+
 /** Advice that needs the settings or the content model. */
 export function forInstaller(advice: string): string {
-  return `Pour votre installateur\u202f: ${advice}`;
+  return FOR_INSTALLER + advice;
+}
+
+export function isForInstaller(text: string): boolean {
+  return text.startsWith(FOR_INSTALLER);
 }
 
 /** Both parts of a remark, where it is made. */
@@ -133,17 +139,25 @@ function languageOf(code: string): string {
   }
 }
 
-const CAUSE_TEXTS: Record<CauseKind, string> = {
-  credentials: "le jeton d’accès est refusé, vérifiez CONTENTFUL_ACCESS_TOKEN",
-  space: "l’espace n’existe pas ou n’est pas celui du jeton, vérifiez CONTENTFUL_SPACE_ID",
-  environment:
-    "l’environnement n’existe pas ou le jeton n’y a pas accès, vérifiez CONTENTFUL_ENVIRONMENT",
-  host: "le serveur ne répond pas, ou pas comme Contentful, vérifiez CONTENTFUL_HOST et le réseau",
-  limit: "la limite de requêtes de Contentful est atteinte, augmentez CONTENT_TTL_SECONDS",
-  failing: "Contentful est en panne, la boutique réessaie d’elle-même",
+/** Why Contentful can't be read, and what to check, if anything. */
+const CAUSES: Record<CauseKind, [what: string, advice?: string]> = {
+  credentials: ["le jeton d’accès est refusé", "vérifiez CONTENTFUL_ACCESS_TOKEN"],
+  space: ["l’espace n’existe pas ou n’est pas celui du jeton", "vérifiez CONTENTFUL_SPACE_ID"],
+  environment: [
+    "l’environnement n’existe pas ou le jeton n’y a pas accès",
+    "vérifiez CONTENTFUL_ENVIRONMENT",
+  ],
+  host: [
+    "le serveur ne répond pas, ou pas comme Contentful",
+    "vérifiez CONTENTFUL_HOST et le réseau",
+  ],
+  limit: ["la limite de requêtes de Contentful est atteinte", "augmentez CONTENT_TTL_SECONDS"],
+  failing: ["Contentful est en panne, la boutique réessaie d’elle-même"],
 };
 
-/** Why content can't be read, in French for the shop's owner, with the setting to check. */
-export function causeText(kind: CauseKind): string {
-  return `Contentful ne peut pas être lu\u202f: ${CAUSE_TEXTS[kind]}`;
+/** Why content can't be read, in French, with the setting to check. @param note stands behind the cause */
+export function causeText(kind: CauseKind, note = ""): string {
+  const [what, advice] = CAUSES[kind];
+  const text = `Contentful ne peut pas être lu\u202f: ${what}${note}`;
+  return advice ? `${text}. ${forInstaller(advice)}` : text;
 }

@@ -3,12 +3,11 @@ import { contentTypes, FIELDS_OF_TYPE, type FieldId, fieldOf } from "~/contentfu
 import { causeOf } from "~/contentful/errors.server";
 import { type ContentModel, readContentModel } from "~/contentful/read-model.server";
 import { contentLoaded } from "~/store/current.server";
-import { causeText } from "./findings";
+import { causeText, forInstaller } from "./findings";
 
 /** Faults of a space's content model, in French for the shop's owner. */
 
-export const NO_PRODUCT =
-  "aucun produit n’est publié, publiez-en un dans Contentful ou vérifiez CONTENTFUL_SPACE_ID et CONTENTFUL_ENVIRONMENT";
+export const NO_PRODUCT = `La boutique n’a rien à montrer\u202f: aucun produit n’est publié, publiez-en un dans Contentful. ${forInstaller("sinon vérifiez CONTENTFUL_SPACE_ID et CONTENTFUL_ENVIRONMENT")}`;
 
 /** The content types that a model (the space's first 1,000) lacks, missing fields, and fields of unreadable types. */
 export function modelFaults(model: ContentModel): string[] {
@@ -43,9 +42,10 @@ export function modelFaults(model: ContentModel): string[] {
  * answer in time, but the shop has content.
  */
 export async function currentFaults(ms = settings.CONTENT_DEADLINE_MS): Promise<string[]> {
-  return modelWithin(ms).then(modelFaults, (error: unknown) =>
+  return modelWithin(ms).then(
+    (model) => modelFaults(model).map(forInstaller),
     // Undefined: no answer in time.
-    error || !contentLoaded() ? [causeText(causeOf(error).kind)] : [],
+    (error: unknown) => (error || !contentLoaded() ? [causeText(causeOf(error).kind)] : []),
   );
 }
 

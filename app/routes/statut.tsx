@@ -4,7 +4,7 @@ import { operatorPaths } from "~/address/paths";
 import { separator } from "~/owner/findings";
 import { type StatusView, shopStatus } from "~/owner/status.server";
 import { PageHeading } from "~/ui/parts/page-heading";
-import { Card, Cards, Fact, Section } from "~/ui/status/cards";
+import { Card, Cards, Fact } from "~/ui/status/cards";
 
 /** `server.ts` has refused all but the operator. Under `remix-serve` nothing does: the page is a 404 there. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -12,105 +12,54 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json(await shopStatus());
 }
 
-/** The owner's page: the state of the content, and the entries to correct. */
+/** The owner's page: first what is to be done, then what is in order, details folded. */
 export default function StatusPage() {
   const view = useLoaderData<typeof loader>();
-  const { outages, content, webhook, refusedCalls, redis, entries } = view;
+  const { summary, faults, modelFaults, entries, more, inOrder, lists, details } = view;
   return (
     <>
       <PageHeading title="État de la boutique">
-        <p>{view.summary}</p>
+        <p>{summary}</p>
       </PageHeading>
       <div className="page-body">
-        <h2 className="heading text-heading">Contenu</h2>
-        {[...outages, ...view.spaceFaults].map((fault) => (
+        {faults.map((fault) => (
+          <p key={fault} className="mt-4 wrap-anywhere">
+            <strong>{fault}.</strong>
+          </p>
+        ))}
+        {entries.length > 0 && <h2 className="heading mt-4 text-heading">À corriger</h2>}
+        <Cards>
+          {entries.map((entry) => (
+            <EntryCard key={entry.id} entry={entry} />
+          ))}
+        </Cards>
+        {more > 0 && (
+          <p className="mt-4">Puis {more} autres, qui viennent quand celles-ci sont corrigées.</p>
+        )}
+        {modelFaults.map((fault) => (
           <p key={fault} className="mt-4 wrap-anywhere">
             {fault}.
           </p>
         ))}
-        <Cards>
-          <Fact
-            title="Contentful"
-            badge={content.failed ? "Échec" : content.warnings.length > 0 && "À vérifier"}
-          >
-            Contenu {content.age}. Dernière lecture&#x202f;: {content.lastRefresh}.
-            {content.warnings.map((warning) => (
-              <strong key={warning}> Attention&#x202f;: {warning}.</strong>
-            ))}
-          </Fact>
-          <Fact title="Dernier webhook" badge={refusedCalls.length > 0 && "À vérifier"}>
-            {webhook}
-            {refusedCalls.map((calls) => (
-              <strong key={calls}> {calls}.</strong>
-            ))}
-          </Fact>
-          {redis && <Fact title="Redis">{redis}</Fact>}
-        </Cards>
-        <a className="text-link touchable" href={operatorPaths.sales}>
-          Ce que vos clients regardent
-        </a>
-        {view.overview.length > 0 && <Overview rows={view.overview} />}
-        {(entries.length > 0 || view.isInOrder) && (
-          <Section title="À corriger" note={view.isInOrder && "Rien à signaler."}>
-            {entries.map((entry) => (
-              <EntryCard key={entry.id} entry={entry} />
-            ))}
-          </Section>
-        )}
-        {view.unfiltered.length > 0 && (
-          <Section
-            title="Catégories sans filtre"
-            note="Pour information&#x202f;: aucun filtre ne les nomme."
-          >
-            {view.unfiltered.map(({ label, category, count }) => (
-              <Fact key={label + category} title={category}>
-                {label}, {count} produit{count > 1 && "s"}
-              </Fact>
-            ))}
-          </Section>
-        )}
+        {inOrder && <p className="mt-4">{inOrder}</p>}
+        {lists.map((list) => (
+          <ProductList key={list.title} list={list} />
+        ))}
+        <Details details={details} />
+        <p className="mt-4">
+          <a className="text-link touchable" href={operatorPaths.sales}>
+            Ce que vos clients regardent
+          </a>
+        </p>
       </div>
     </>
   );
 }
 
-function Overview({ rows }: { rows: StatusView["overview"] }) {
-  const columns = [
-    ["total", "Produits"],
-    ["outOfStock", "En rupture"],
-    ["comingSoon", "Bientôt"],
-    ["bestSellers", "Best-sellers"],
-    ["withoutPrice", "Sans prix"],
-  ] as const;
-  return (
-    <Section title="Catalogues">
-      {rows.map((row) => (
-        <Card key={row.label} title={row.label}>
-          <dl className="mt-2">
-            {columns.map(([column, name]) => (
-              <div key={column} className="flex justify-between gap-4">
-                <dt>{name}</dt>
-                <dd>{row[column]}</dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
-      ))}
-    </Section>
-  );
-}
-
 function EntryCard({ entry }: { entry: StatusView["entries"][number] }) {
   const { id, name, href, editor, label, remarks } = entry;
-  const link = href ? (
-    <a className="text-link touchable" href={href}>
-      {name}
-    </a>
-  ) : (
-    name
-  );
   return (
-    <Card title={link}>
+    <Card title={href ? <ProductLink name={name} href={href} /> : name}>
       <p className="text-small text-ink-soft">
         {label}, id <code>{id}</code>
       </p>
@@ -123,14 +72,74 @@ function EntryCard({ entry }: { entry: StatusView["entries"][number] }) {
           </li>
         ))}
       </ul>
-      {editor && (
-        <a className="text-link touchable" href={editor}>
-          Corriger dans Contentful
-          <span className="sr-only">
-            &#x202f;: {name}, {id}
-          </span>
-        </a>
-      )}
+      {editor && <EditorLink text="Corriger dans Contentful" editor={editor} about={name} />}
     </Card>
+  );
+}
+
+function ProductLink({ name, href }: { name: string; href: string }) {
+  return (
+    <a className="text-link touchable" href={href}>
+      {name}
+    </a>
+  );
+}
+
+function EditorLink({ text, editor, about }: { text: string; editor: string; about: string }) {
+  return (
+    <a className="text-link touchable" href={editor}>
+      {text}
+      <span className="sr-only">&#x202f;: {about}</span>
+    </a>
+  );
+}
+
+function ProductList({ list }: { list: StatusView["lists"][number] }) {
+  const { title, total, products } = list;
+  const more = total - products.length;
+  return (
+    <details className="mt-4">
+      <summary className="text-link touchable cursor-pointer">
+        {title} {total}
+      </summary>
+      <ul className="mt-2 list-disc pl-5">
+        {products.map(({ id, name, href, editor }) => (
+          <li key={id}>
+            <ProductLink name={name} href={href} />
+            {editor && (
+              <>
+                , <EditorLink text="modifier" editor={editor} about={name} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2">Et {more} autres.</p>}
+    </details>
+  );
+}
+
+function Details({ details }: { details: StatusView["details"] }) {
+  const { content, webhook, counts, unfiltered } = details;
+  return (
+    <details className="mt-4">
+      <summary className="text-link touchable cursor-pointer">Détails</summary>
+      <Cards>
+        <Fact title="Contentful" badge={content.failed && "Échec"}>
+          Contenu {content.age}. Dernière lecture&#x202f;: {content.lastRefresh}.
+        </Fact>
+        <Fact title="Dernier appel de Contentful (webhook)">{webhook}</Fact>
+        {counts.length > 0 && (
+          <Fact title="Produits affichés">
+            {counts.map(({ label, total }) => `${label}\u202f: ${total}`).join(", ")}
+          </Fact>
+        )}
+        {unfiltered.map(({ label, category, count }) => (
+          <Fact key={label + category} title={`Catégorie sans filtre\u202f: ${category}`}>
+            {label}, {count} produit{count > 1 && "s"}, sous «&#x202f;Tous&#x202f;» seulement
+          </Fact>
+        ))}
+      </Cards>
+    </details>
   );
 }

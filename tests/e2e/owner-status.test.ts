@@ -63,12 +63,12 @@ test("with the token, the page reports the state of the content, links the produ
   const page = await open("/statut", { httpCredentials });
   const soft = expect.configure({ soft: true });
   await soft(page.getByRole("heading", { level: 1 })).toHaveText("État de la boutique");
-  await soft(page.getByText("4 fiches sont à corriger.")).toBeVisible();
+  await soft(page.getByText(/^4 fiches sont à corriger\. \d+ points regardent/)).toBeVisible();
   await soft(page.getByText(/«.banner.» n’existe pas dans Contentful/)).toBeVisible();
   const card = (id: string) =>
     page
       .getByRole("listitem")
-      .filter({ has: page.getByText(`E-Liquides, id ${id}`, { exact: true }) });
+      .filter({ has: page.getByText(`E-liquide, id ${id}`, { exact: true }) });
   await soft(card("mangue")).toContainText("sans prix");
   await soft(card("mangue-2")).toContainText("titre en double");
   await soft(card("mangue-2")).toContainText("sans catégorie");
@@ -78,13 +78,24 @@ test("with the token, the page reports the state of the content, links the produ
   const entry = "/spaces/teststore/environments/master/entries/mangue-2";
   await soft(editor).toHaveAttribute("href", `https://app.contentful.com${entry}`);
   await soft(card("vide")).toContainText("Fiche pas affichée");
-  await soft(page.getByText("E-Liquides, 2 produits", { exact: true })).toBeVisible();
-  const liquids = page.getByRole("listitem").filter({ hasText: "En rupture" }).first();
-  await soft(liquids).toHaveText("E-Liquides Produits3En rupture1Bientôt1Best-sellers1Sans prix1");
+  const litchi = page.getByRole("listitem").filter({ hasText: "Litchi de Tamatave, modifier" });
+  await soft(litchi).toBeHidden();
+  for (const list of ["En rupture 1", "Sans prix 1", "Bientôt 1", "Best-sellers 1"]) {
+    await page.getByText(list, { exact: true }).click();
+  }
+  await soft(litchi).toBeVisible();
+  const edit = litchi.getByRole("link", { name: "modifier" });
+  await soft(edit).toHaveAttribute("href", /\/entries\/litchi$/);
+  await page.getByText("Détails", { exact: true }).click();
+  await soft(page.getByText("E-liquide, 2 produits", { exact: false })).toBeVisible();
   await soft(page.getByText(`${topic} (il y a`)).toBeVisible();
   await soft(page.getByText(/ appel refusé\u202f: signature fausse/)).toBeVisible();
   await soft(page.getByText(/^Contenu vérifié il y a \d+\u202fs\. Dernière lecture/)).toBeVisible();
   await soft(page.locator("script")).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 740 });
+  await page.goto(`${shop}/statut`);
+  await soft(page.getByText("4 fiches sont à corriger.")).toBeInViewport();
+  await soft(card("litchi")).toBeInViewport();
   for (const size of ["phone", "desktop"] as const) {
     soft(await roomFaults(page, SETTINGS[size]), "room").toEqual([]);
   }

@@ -137,7 +137,7 @@ describe("check-space, log and status page", () => {
     expect(shop.output()).not.toContain("npm run check-space");
     const status = await (await fetch(`${shop.url}/statut`)).text();
     expect(status.includes(advice)).toBe(true);
-    expect(/complets|Rien à signaler/.exec(status)).toBeNull();
+    expect(/complet|Rien à faire/.exec(status)).toBeNull();
   });
 
   it("name a missing or unreadable field", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { recordCall } from "~/ops/webhook-calls.server";
-import { refusedCalls } from "~/owner/status.server";
+import { refusedCalls } from "~/owner/shop-faults.server";
 import { beginHmac, isSigned, isTimely, readClaim } from "~/webhook/signature.server";
 import { signedCall, WEBHOOK_SECRET } from "../support/worlds/webhook-call";
 
