@@ -46,7 +46,7 @@ const table = {
     fields: [
       ...["titre", "imageProduit", "types", "descriptionProduit"],
       ...["isbesteller", "stockDisponible", "comingSoon", "mgOnly"],
-      ...["prix10ml", "prix30ml", "prix50ml", "prix3mg", "prix6mg", "prix9mg"],
+      ...["prix10ml", "prix30ml", "prix50ml", "prix3mg", "prix6mg", "prix9mg", "ordre"],
     ],
     title: "Nos E-liquides",
     name: "E-Liquides",
@@ -90,7 +90,7 @@ const table = {
     contentType: "eCigarettes",
     fields: [
       ...["titre", "imageProduit", "typevape", "descriptionProduit"],
-      ...["stockDisponible", "prix"],
+      ...["stockDisponible", "prix", "ordre"],
     ],
     title: "Nos E-Cigarettes",
     name: "E-Cigarettes",
@@ -124,7 +124,7 @@ const table = {
     path: "/accessories",
     // The content model's name for accessories. The category `pod` of e-cigarettes is something else.
     contentType: "pods",
-    fields: ["title", "imageProduit", "typeaccessory", "descriptionProduit", "prix"],
+    fields: ["title", "imageProduit", "typeaccessory", "descriptionProduit", "prix", "ordre"],
     title: "Nos Accessoires",
     name: "Accessoires",
     menu: 3,
@@ -163,7 +163,7 @@ export const catalogueMenu = Object.values<CatalogueFacts>(catalogues).sort(
 
 const booster = {
   contentType: "boosterNicotine",
-  fields: ["titre", "imageProduit", "description", "prix"],
+  fields: ["titre", "imageProduit", "description", "prix", "ordre"],
   title: "Booster de nicotine",
 } as const satisfies ProductFacts;
 

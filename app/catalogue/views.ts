@@ -136,7 +136,7 @@ export const catalogueView = z.object({
     .string()
     .nullable()
     .describe(
-      "`prix`: products are sorted by the price on their cards; those without a price or not orderable come last. Null: newest first (since 1.6).",
+      "`prix`: products are sorted by the price on their cards; those without a price or not orderable come last. Null: by the owner's `ordre`, then newest first (since 1.6).",
     )
     .meta({ examples: ["prix"] }),
   filters: z.array(filterView),

@@ -49,6 +49,7 @@ export const FIELDS = {
   imageProduit: { label: "image", types: PICTURE },
   imagePC: { label: "image pour ordinateur", types: PICTURE },
   imageMobile: { label: "image pour téléphone", types: PICTURE },
+  ordre: { label: "ordre", types: ["Integer", "Number"], isOptional: true },
   lien: { label: "lien", types: ["Symbol", "Text"], isOptional: true },
   types: { label: "catégorie", types: CATEGORY },
   typevape: { label: "catégorie", types: CATEGORY },

@@ -107,6 +107,14 @@ export function readerOf(fields: Fields, otherLocales: PlainEntry["otherLocales"
       return unset;
     },
 
+    /** A whole number; null for none, and for any other value. */
+    wholeNumber(field: FieldId): number | null {
+      const value = fields[field];
+      if (Number.isSafeInteger(value)) return value as number;
+      if (!isUnset(value)) report(field, "unreadable");
+      return null;
+    },
+
     /** The price in the first field that is set: older entries have other fields than newer ones. */
     price(...names: FieldId[]): Money | null {
       const field = names.find((name) => !isUnset(fields[name]));

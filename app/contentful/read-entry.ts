@@ -17,6 +17,8 @@ export type Reading<T> = {
   findings: Finding[];
   /** The labels of a product's categories that have no filter. */
   unfiltered?: string[];
+  /** Products with a number stand before the others, the lowest first; null for none. */
+  order?: number | null;
 };
 
 /** The name that pages show for a product without a name. */
@@ -55,6 +57,7 @@ export function readProduct(
   const stockDisponible = flag("stockDisponible", true);
   const comingSoon = flag("comingSoon", false);
   const bestSeller = flag("isbesteller", false);
+  const order = reader.wholeNumber("ordre");
   const { findings } = reader;
   if (!name) reader.reportMissing(nameField);
   if (!image) reader.reportMissing("imageProduit");
@@ -84,7 +87,7 @@ export function readProduct(
   const unfiltered = categories.flatMap(({ label, value, meant }) =>
     value === null && !meant ? label : [],
   );
-  return { value: view, findings, unfiltered: [...new Set(unfiltered)] };
+  return { value: view, findings, unfiltered: [...new Set(unfiltered)], order };
 }
 
 /** Makes a banner from an entry. One picture can stand in for the other (docs/spec.md, "Content"). */

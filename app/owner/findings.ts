@@ -119,6 +119,7 @@ const MISSING: Partial<Record<FieldId, string>> = {
 function adviceFor(field: string): string {
   if (isPrice(field)) return "tapez un nombre";
   if (/^image/.test(field)) return "choisissez une image";
+  if (field === "ordre") return "tapez un nombre entier";
   if (field === "lien") return "tapez une adresse de la boutique, comme /eliquides";
   return /^(stock|coming|isbest|mgOnly)/.test(field) ? "choisissez oui ou non" : "tapez un texte";
 }

@@ -18,6 +18,8 @@ export type EntryReading = {
   findings: readonly Finding[];
   /** The labels of its categories that have no filter. */
   unfiltered: readonly string[];
+  /** As in `Reading`. */
+  order: number | null;
   /** A hash of what pages depend on. Publishing an entry again without a change doesn't change it. */
   digest: string;
   /** The ids of the assets that it links to, published or not. */
@@ -51,12 +53,18 @@ export function readEntry(
     field,
     Array.isArray(value) ? value.map(withAsset) : withAsset(value),
   ]);
-  const { value, findings, unfiltered = [] } = readSafely(entry, Object.fromEntries(fields));
+  const {
+    value,
+    findings,
+    unfiltered = [],
+    order = null,
+  } = readSafely(entry, Object.fromEntries(fields));
   const shown = value && JSON.stringify([entry.id, value, entry.createdAt]);
   return {
     view: value,
     findings,
     unfiltered,
+    order,
     digest: shown ? hash("sha256", shown, "base64url") : "",
     assets,
     published:

@@ -3,6 +3,7 @@ import { indexProducts, type ProductIndex } from "~/catalogue/collection";
 import type { BannerView, ProductView } from "~/catalogue/views";
 import { type ContentType, contentTypes, type productTypes } from "~/contentful/content-model";
 import type { Changes, PlainAsset, PlainEntry } from "~/contentful/sync.server";
+import { inListOrder, newestFirst } from "./list-order";
 import { type EntryReading, readEntry } from "./read-entry.server";
 import { type Times, timesOf } from "./times";
 
@@ -20,7 +21,7 @@ export type Snapshot = {
   version: string;
   /** The content types that the space has. Empty: it may be the wrong space, or not set up yet. */
   types: ReadonlySet<ContentType>;
-  /** Newest first. */
+  /** In the order of lists. */
   entries: Readonly<Record<ContentType, readonly HeldEntry[]>>;
   contents: Contents;
   /** How many entries a type had before all disappeared; 0 if it has some, or had none since the start. */
@@ -127,7 +128,7 @@ export function createStore() {
     for (const type of touched) {
       yield;
       const ofType = [...held.values()].filter(({ entry }) => entry.type === type);
-      entries[type] = ofType.sort((one, other) => newestFirst(one.entry, other.entry));
+      entries[type] = ofType.sort(inListOrder);
       yield;
       const isSame = digestsOf(before.entries[type]) === digestsOf(entries[type]);
       if (!isSame) Object.assign(contents, { [type]: contentsOf(type, entries[type]) });
@@ -162,13 +163,6 @@ export type Store = ReturnType<typeof createStore>;
 function forEachType<T>(make: (type: ContentType) => T) {
   const made = contentTypes.map((type) => [type, make(type)]);
   return Object.fromEntries(made) as Record<ContentType, T>;
-}
-
-/** By creation; entries of one moment by id: the order of lists is total. */
-function newestFirst(one: PlainEntry, other: PlainEntry): number {
-  const [a, b] = [one.createdAt ?? "", other.createdAt ?? ""];
-  if (a !== b) return a < b ? 1 : -1;
-  return one.id < other.id ? -1 : 1;
 }
 
 function digestsOf(entries: readonly HeldEntry[]): string {

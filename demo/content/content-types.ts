@@ -29,6 +29,7 @@ const FIELDS: Record<FieldId, Pick<Field, "name" | "type"> & Partial<Field>> = {
   imageProduit: picture("Image du produit"),
   imagePC: { ...picture("Image ordinateur"), required: true },
   imageMobile: picture("Image téléphone"),
+  ordre: { name: "Ordre", type: "Integer" },
   lien: { name: "Lien", type: "Symbol" },
   types: { name: "Catégories", type: "Array", items: { type: "Symbol" } },
   typevape: { name: "Type", type: "Symbol" },

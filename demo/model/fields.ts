@@ -98,6 +98,10 @@ export const EDITORS: Partial<Record<FieldId, FieldEditor>> = {
     250,
     "600 × 250 pixels. Vide : l’image pour ordinateur sert aussi ici.",
   ),
+  ordre: {
+    widget: "numberEditor",
+    help: "Pour mettre ce produit devant, un nombre entier : 1 vient avant 2. Vide : le plus récent d’abord.",
+  },
   lien: {
     widget: "singleLine",
     help: "La page de la boutique où mène la bannière : /eliquides?category=fruite. Vide : aucune.",

@@ -84,6 +84,32 @@ it("lists the newest first, and entries of one moment by id", () => {
   expect(names(store)).toEqual(["D", "C", "Saveur a", "Saveur b"]);
 });
 
+it("lists first what has a number, the lowest first, and reports a number that it can't read", () => {
+  const numbered = (id: string, ordre: unknown, prix10ml = 15_000) =>
+    plainEntry(id, { titre: id, prix10ml, ordre }, { createdAt: LATER });
+  const store = filledStore([
+    flavour("a"),
+    numbered("b", 2, 9000),
+    numbered("c", -1),
+    numbered("d", 1.5),
+  ]);
+  expect(names(store)).toEqual(["c", "b", "d", "Saveur a"]);
+  const { version, entries } = store.current();
+  const found = entries.produit.flatMap(({ findings }) =>
+    findings.filter(({ field }) => field === "ordre"),
+  );
+  expect(found).toEqual([{ field: "ordre", fault: "unreadable", value: "1.5" }]);
+  run(
+    store.apply(
+      changesOf([plainEntry("a", { titre: "Saveur a", prix10ml: 15_000, ordre: 0 })]),
+      LATER,
+    ),
+  );
+  expect(names(store)).toEqual(["c", "Saveur a", "b", "d"]);
+  expect(store.current().version).not.toBe(version);
+  expect(liquids(store).byPrice.products.map(({ id }) => id)).toEqual(["b", "c", "a", "d"]);
+});
+
 it("leaves out and reports an unreadable entry, and reads the others", () => {
   vi.spyOn(log, "error").mockReturnValue();
   const types = JSON.parse("[".repeat(20_000) + "]".repeat(20_000));
