@@ -54,7 +54,9 @@ export type ProductTimes = {
    */
   changes: ReadonlyMap<string, string>;
   creations: ReadonlyMap<string, string>;
-  /** The publication that made a product orderable, or orderable again, as the shop has noticed. */
+  /** When the shop first saw a product; the creation of one that it found at its very first look at the space. */
+  arrivals: ReadonlyMap<string, string>;
+  /** When the shop saw that a product became orderable, or orderable again. */
   returns: ReadonlyMap<string, string>;
 };
 
@@ -71,7 +73,10 @@ export function indexProducts(
   const bestSellers = once(() => products.filter(({ bestSeller }) => bestSeller));
   const priceList = once(() => inListOrder(products));
   const none: ReadonlyMap<string, string> = new Map();
-  const times = once(() => ({ changes: none, creations: none, returns: none, ...readTimes() }));
+  const times = once(() => ({
+    ...{ changes: none, creations: none, arrivals: none, returns: none },
+    ...readTimes(),
+  }));
   const lastChange = once(() => latest(times().changes.values()));
   return {
     products,

@@ -7,15 +7,15 @@ import type { ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
 import { titleWithPrice } from "./page-texts.server";
 
-/** How many of the newest products the feed contains. */
-const MAX_NEWEST = 30;
+/** How many products the feed contains. */
+const MAX_NEWS = 30;
 
-/** Times as ISO 8601 in UTC. */
-type News = { product: ProductView; created: string; updated: string };
+/** When the shop first saw a product, and when it last became orderable, as ISO 8601 in UTC. */
+type News = { product: ProductView; published: string; updated: string };
 
-/** An Atom feed (RFC 4287) of the newest products and of those back in stock, the latest first. */
+/** An Atom feed (RFC 4287) of the products that are new, or have become orderable, the latest first. */
 export function newsFeed(all: AllProducts, origin: string): string {
-  const news = newest(all);
+  const news = latestNews(all);
   const [name, self] = [escapeUTF8(shop().name), origin + documentPaths.feed];
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr">
@@ -30,34 +30,29 @@ ${news.map((each) => entryOf(each, origin)).join("\n")}
 `;
 }
 
-function entryOf({ product, created, updated }: News, origin: string): string {
+function entryOf({ product, published, updated }: News, origin: string): string {
   const address = escapeUTF8(origin + product.href);
   return `<entry>
 <id>${address}</id>
 <title>${escapeUTF8(titleWithPrice(product))}</title>
-<published>${created}</published>
+<published>${published}</published>
 <updated>${updated}</updated>
 <link href="${address}"/>
 <content type="html">${escapeUTF8(contentOf(product, origin))}</content>
 </entry>`;
 }
 
-/**
- * The newest products and those back in stock, the latest first. Those coming soon are left out, as in
- * the site map.
- */
-function newest(all: AllProducts): News[] {
-  const dated = Object.values(all).flatMap(({ products, times: { creations, returns } }) =>
+/** The latest news. Products that are coming soon are left out, as in the site map. */
+function latestNews(all: AllProducts): News[] {
+  const news = Object.values(all).flatMap(({ products, times: { arrivals, returns } }) =>
     products.flatMap((product) => {
-      const created = creations.get(product.id);
-      if (!created || product.comingSoon) return [];
+      const published = arrivals.get(product.id);
+      if (!published || product.comingSoon) return [];
       const back = isOrderable(product) ? returns.get(product.id) : undefined;
-      return { product, created, updated: back ?? created, back };
+      return { product, published, updated: back ?? published };
     }),
   );
-  const byAge = dated.sort((a, b) => Date.parse(b.created) - Date.parse(a.created));
-  const shown = byAge.filter(({ back }, at) => at < MAX_NEWEST || back);
-  return shown.sort((a, b) => Date.parse(b.updated) - Date.parse(a.updated));
+  return news.sort((a, b) => Date.parse(b.updated) - Date.parse(a.updated)).slice(0, MAX_NEWS);
 }
 
 /** Picture and description, as HTML. */

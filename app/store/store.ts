@@ -115,7 +115,7 @@ export function createStore() {
       const reading = readEntry(entry, assetOf);
       // An unchanged view stays the same object: the search's cache refers to it.
       if (before?.digest === reading.digest) reading.view = before.view;
-      const noticed = times.get(entry.id) ?? timesOf(reading, before, now);
+      const noticed = times.get(entry.id) ?? timesOf(reading, before, now, snapshot === EMPTY);
       read.push({ ...reading, entry, times: noticed });
     }
     return read;
@@ -187,6 +187,7 @@ function contentsOf(type: ContentType, held: readonly HeldEntry[]): Contents[Con
     );
   return indexProducts(views as ProductView[], () => ({
     creations: timesBy(({ entry }) => entry.createdAt),
+    arrivals: timesBy(({ entry, times }) => times.firstSeen ?? entry.createdAt),
     changes: timesBy(({ times }) => times.changed),
     returns: timesBy(({ times }) => times.orderableSince),
   }));

@@ -4,12 +4,15 @@ import { allProducts, allProductsView } from "~/api/all-products";
 import { priceSheet } from "~/api/price-sheet";
 import { type AllProducts, indexProducts } from "~/catalogue/collection";
 import { newsFeed } from "~/seo/feed.server";
-import type { Store } from "~/store/store";
+import { createStore, type Store } from "~/store/store";
+import { restore, storedText } from "~/store/stored-text";
 import { allProductsOf, product } from "../support/worlds/all-products";
 import { changesOf, filledStore, NOW, plainEntry, run } from "../support/worlds/filled-store";
 
 /** All products as JSON, as a price sheet (CSV) and as an Atom feed. */
 
+/** A day after `NOW`. */
+const LATER = "2027-01-02T00:00:00.000Z";
 const SHOP = "https://shop.example";
 const all = allProductsOf(
   product("eliquide", "a", {
@@ -141,17 +144,39 @@ describe("the feed", () => {
     expect(feed).toContain("<published>2026-02-01T00:00:00.000Z</published>");
   });
 
-  it("contains an old product that is back in stock", () => {
-    const newer = Array.from({ length: 30 }, (_, n) => entry(`p${n}`, n + 2));
-    const store = filledStore([entry("old", 1, { stockDisponible: false }), ...newer]);
-    run(store.apply(changesOf([entry("old", 1)]), NOW));
-    const feed = newsFeed({ ...allProductsOf(), eliquide: liquidsOf(store) }, SHOP);
-    expect(titles(feed)).toHaveLength(31);
-    expect(titles(feed)[0]).toContain("Saveur old");
-    // It stays in the feed when something else changes.
-    run(store.apply(changesOf(["p0"]), NOW));
-    const next = newsFeed({ ...allProductsOf(), eliquide: liquidsOf(store) }, SHOP);
-    expect(titles(next)[0]).toContain("Saveur old");
+  it.each<[what: string, before: ReturnType<typeof entry>[]]>([
+    ["is back in stock", [entry("old", 1, { stockDisponible: false })]],
+    ["has left « Bientôt »", [entry("old", 1, { comingSoon: true })]],
+    ["was drafted long ago and is published today", []],
+  ])(
+    "begins with an old product that %s, also after a restart, and not after a first look",
+    (_what, before) => {
+      const newer = Array.from({ length: 30 }, (_, n) => entry(`p${n}`, n + 2));
+      const feed = (store: Store) =>
+        titles(newsFeed({ ...allProductsOf(), eliquide: liquidsOf(store) }, SHOP));
+      const store = filledStore([...before, ...newer]);
+      run(store.apply(changesOf([entry("old", 1)]), NOW));
+      expect(feed(store)).toHaveLength(30);
+      expect(feed(store)[0]).toContain("Saveur old");
+      const restarted = createStore();
+      restore(restarted, Buffer.from([...storedText(store, "space")].join("")), "space");
+      run(restarted.replace(changesOf([entry("old", 1), ...newer]), new Set(), LATER));
+      expect(feed(restarted)).toEqual(feed(store));
+      expect(feed(filledStore([entry("old", 1), ...newer]))).not.toContain(feed(store)[0]);
+    },
+  );
+
+  it("dates a product that appeared while the shop was down by the next look", () => {
+    const restarted = createStore();
+    restore(
+      restarted,
+      Buffer.from([...storedText(filledStore([entry("a", 9)]), "space")].join("")),
+      "space",
+    );
+    run(restarted.replace(changesOf([entry("a", 9), entry("b", 1)]), new Set(), LATER));
+    const feed = newsFeed({ ...allProductsOf(), eliquide: liquidsOf(restarted) }, SHOP);
+    expect(titles(feed)[0]).toContain("Saveur b");
+    expect(feed).toContain(`<published>${LATER}</published>`);
   });
 
   it("escapes special characters in names and descriptions", () => {
