@@ -1,4 +1,5 @@
-import { addDays, addTo, dayOf, type Tally } from "./tally";
+import { dayOf } from "~/config/day";
+import { addDays, addTo, type Tally } from "./tally";
 import { storableWords } from "./words";
 
 /** The most days whose counts wait to be stored: Redis, or the disk, may be away. */

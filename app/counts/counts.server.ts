@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import { dayOf } from "~/config/day";
 import { settings } from "~/config/settings.server";
 import { createCounter } from "./counter";
 import { redisCounts } from "./in-redis.server";
 import { createDiskCounts } from "./on-disk.server";
-import { addDays, dayOf, daysUpTo, type Tally } from "./tally";
+import { addDays, daysUpTo, type Tally } from "./tally";
 
 /** The counts of this shop: in memory for at most a minute, then on disk or, with several instances, in Redis. */
 

@@ -1,5 +1,3 @@
-import { LRUCache } from "lru-cache";
-
 /** The counts of one day, by key (see `keys.ts`). */
 export type Tally = Map<string, number>;
 
@@ -12,22 +10,7 @@ const MAX_KEYS: Readonly<Record<string, number>> = { product: 350, order: 200, s
 /** The last part of the key that takes the counts beyond `MAX_KEYS`. No id and no folded word contains it. */
 export const OTHERS = "*";
 
-/** Indian/Antananarivo is three hours ahead of UTC all year. */
-const OFFSET_MS = 3 * 3_600_000;
 const DAY_MS = 86_400_000;
-
-/** The day in Madagascar, `2026-11-28`. @param ms since 1970, as `Date.now()` */
-export function dayOf(ms: number): string {
-  const number = Math.floor((ms + OFFSET_MS) / DAY_MS);
-  const known = dayNames.get(number);
-  if (known) return known;
-  const name = new Date(number * DAY_MS).toISOString().slice(0, 10);
-  dayNames.set(number, name);
-  return name;
-}
-
-/** Names of days by their number since 1970. Two are in use: writing a date takes as long as counting. */
-const dayNames = new LRUCache<number, string>({ max: 2 });
 
 /** A number of days up to `day`, the last one being `day` itself. */
 export function daysUpTo(day: string, count: number): string[] {

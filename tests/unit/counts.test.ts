@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { dayOf } from "~/config/day";
 import { createCounter } from "~/counts/counter";
 import { viewKey } from "~/counts/keys";
-import { addTo, dayOf, daysUpTo, type Tally } from "~/counts/tally";
+import { addTo, daysUpTo, type Tally } from "~/counts/tally";
 
 /** What is counted, by day, and what never is. */
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { dayOf, daysUpTo } from "~/counts/tally";
+import { dayOf } from "~/config/day";
+import { daysUpTo } from "~/counts/tally";
 
 /** The `User-Agent` of a visitor's browser: requests without one count nothing. */
 export const BROWSER =
