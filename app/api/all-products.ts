@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentPaths, withQuery } from "~/address/paths";
+import { documentPaths, paths, withQuery } from "~/address/paths";
 import { PICTURE_WIDTHS, picturePath } from "~/address/picture-paths";
 import type { AllProducts } from "~/catalogue/collection";
 import { productKindNames } from "~/catalogue/kinds";
@@ -7,7 +7,7 @@ import { listPage } from "~/catalogue/list-page";
 import { orderMessage } from "~/catalogue/order-message";
 import { isOrderable, offersOf, strengthOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
-import { shop, withMessage } from "~/config/shop";
+import { type Channel, shop, withMessage } from "~/config/shop";
 
 /** All products of all kinds in one shape, for programs: `/produits.json`. */
 
@@ -47,7 +47,9 @@ export const listedProductView = z
     offers: z.array(offerView).describe("One for each size with a price. May be empty."),
     order: z
       .object({ whatsapp: z.url(), messenger: z.url() })
-      .describe("Links that open a conversation with a message about the product."),
+      .describe(
+        "Links that open a conversation with a message about the product. In place of one that the shop doesn't have: its contact page.",
+      ),
     createdAt: time.describe("When the shop's owner first saved the product; null if unknown."),
     updatedAt: time.describe(
       "When the product's entry was last published; null if unknown. A publication without a change may not count.",
@@ -112,8 +114,11 @@ function listed(
 ): AllProductsView["products"][number] {
   const { id, kind, href, name, description, categories, comingSoon, image } = product;
   const { ways, messageLines } = shop();
-  const { whatsapp, messenger } = ways;
   const message = orderMessage(product, origin + href, messageLines);
+  const linkBy = (channel: Channel) => {
+    const way = ways[channel];
+    return way ? withMessage(way, message) : origin + paths.contact;
+  };
   return {
     id,
     kind,
@@ -132,10 +137,7 @@ function listed(
       currency: "MGA",
       availability: isOrderable(product) ? "InStock" : "OutOfStock",
     })),
-    order: {
-      whatsapp: withMessage(whatsapp, message),
-      messenger: withMessage(messenger, message),
-    },
+    order: { whatsapp: linkBy("whatsapp"), messenger: linkBy("messenger") },
     createdAt: all[kind].times.creations.get(id) ?? null,
     updatedAt: all[kind].times.changes.get(id) ?? null,
   };

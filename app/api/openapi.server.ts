@@ -42,7 +42,7 @@ export function openApi() {
       version: VERSION,
       summary: "The catalogue as JSON",
       description: DESCRIPTION,
-      contact: { name, email: contacts.email },
+      contact: { name, ...(contacts.email && { email: contacts.email }) },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: settings.SITE_URL ?? "/", description: "The shop." }],

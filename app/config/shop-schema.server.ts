@@ -24,6 +24,18 @@ const picture = z
     "un fichier de public/ en .jpg, .png, .svg ou .webp, comme /team/tojo.jpg, est attendu",
   );
 
+/** The ways to reach the shop, each optional: the entry `boutique` may give them too. */
+export const contacts = z.strictObject({
+  telephone: telephone.optional(),
+  whatsapp: telephone.optional(),
+  /** The page's name on Facebook, as in `m.me/<page>`. */
+  messengerPage: z
+    .string()
+    .regex(/^[\w.-]+$/, "le nom de la page, comme dans m.me/nom, est attendu")
+    .optional(),
+  email: z.email("une adresse e-mail est attendue").optional(),
+});
+
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "une heure comme 08:00 est attendue");
 /** The days as schema.org names them. */
 export const WEEK = [
@@ -58,15 +70,7 @@ export const shopFile = z.strictObject({
   logo: picture.optional(),
   /** The colour of the browser's own bars. */
   themeColour: z.string().regex(/^#[0-9a-f]{6}$/i, "une couleur comme #13251d est attendue"),
-  contacts: z.strictObject({
-    telephone,
-    whatsapp: telephone,
-    /** The page's name on Facebook, as in `m.me/<page>`. */
-    messengerPage: z
-      .string()
-      .regex(/^[\w.-]+$/, "le nom de la page, comme dans m.me/nom, est attendu"),
-    email: z.email("une adresse e-mail est attendue"),
-  }),
+  contacts: contacts.default({}),
   social: z
     .array(
       z.strictObject({ name: text, icon: z.enum(["facebook", "instagram"]), href: httpsAddress }),

@@ -45,10 +45,13 @@ export function provideShop(facts: ShopFacts): void {
   current = shopOf(facts);
 }
 
-function shopOf(facts: ShopFacts) {
+/** The facts, and the ways to reach the shop. */
+export function shopOf(facts: ShopFacts) {
   const ways = contactWays(facts.contacts);
-  /** The ways to order, the most used first. */
-  const orderWays = [ways.whatsapp, ways.messenger, ways.telephone] as const;
+  const { whatsapp, messenger, telephone, email } = ways;
+  const conversations = [whatsapp, messenger, telephone].filter((way) => way !== undefined);
+  /** The ways to order, the most used first. By e-mail only if there is no other way. */
+  const orderWays: readonly Way[] = conversations.length > 0 || !email ? conversations : [email];
   const messageLines = facts.messageLines ?? MESSAGE_LINES;
   return { ...facts, messageLines, ways, orderWays };
 }
@@ -59,57 +62,72 @@ export function shop() {
   return current;
 }
 
-/** The ways to order, as the shop counts them. */
-export type Channel = keyof ReturnType<typeof contactWays>;
+/** The ways to reach the shop, as the shop counts them, with their icons and names. */
+export const CONTACT_WAYS = {
+  whatsapp: { icon: "whatsapp", name: "WhatsApp" },
+  messenger: { icon: "messenger", name: "Facebook Messenger" },
+  telephone: { icon: "phone", name: "Téléphone" },
+  email: { icon: "mail", name: "E-mail" },
+} as const;
+
+export type Channel = keyof typeof CONTACT_WAYS;
+
+type Way = (typeof CONTACT_WAYS)[Channel] & {
+  channel: Channel;
+  by: string;
+  action: string;
+  href: string;
+  text: string;
+};
 
 /**
- * The ways to reach the shop: links that open a conversation, and the visible text beside each. `by` ends the name of a
- * link to order. Links to order begin with `https:` or `tel:`, as in-app browsers open no other schemes.
+ * The ways to reach the shop that it has: links that open a conversation, and the visible text beside each. `by` ends the
+ * name of a link to order. Links to order begin with `https:` or `tel:`, as in-app browsers open no other schemes.
  */
-function contactWays({ telephone, whatsapp, messengerPage, email }: ShopFacts["contacts"]) {
-  return {
-    whatsapp: {
-      channel: "whatsapp",
-      icon: "whatsapp",
-      name: "WhatsApp",
+function contactWays(contacts: ShopFacts["contacts"]) {
+  const { telephone, whatsapp, messengerPage, email } = contacts;
+  const ways: Partial<Record<Channel, Way>> = {};
+  const add = (channel: Channel, way: Pick<Way, "by" | "action" | "href" | "text">) => {
+    ways[channel] = { channel, ...CONTACT_WAYS[channel], ...way };
+  };
+  if (whatsapp)
+    add("whatsapp", {
       by: "sur WhatsApp",
       action: "Écrire sur WhatsApp",
       href: `https://wa.me/${whatsapp.number.slice(1)}`,
       text: whatsapp.text,
-    },
-    messenger: {
-      channel: "messenger",
-      icon: "messenger",
-      name: "Facebook Messenger",
+    });
+  if (messengerPage)
+    add("messenger", {
       by: "par Messenger",
       action: "Écrire sur Messenger",
       href: `https://m.me/${messengerPage}`,
       text: `m.me/${messengerPage}`,
-    },
-    telephone: {
-      channel: "telephone",
-      icon: "phone",
-      name: "Téléphone",
+    });
+  if (telephone)
+    add("telephone", {
       by: "par téléphone",
       action: "Appeler la boutique",
       href: `tel:${telephone.number}`,
       text: telephone.text,
-    },
-    email: {
-      channel: "email",
-      icon: "mail",
-      name: "E-mail",
+    });
+  if (email)
+    add("email", {
+      by: "par e-mail",
+      action: "Écrire un e-mail",
       href: `mailto:${email}`,
       text: email,
-    },
-  } as const;
+    });
+  return ways;
 }
 
 /**
- * The link of a way to order, with a message that the visitor can change before sending it. wa.me and
- * m.me read it from the parameter `text`; a call has no message.
+ * The link of a way to order, with a message that the visitor can change before sending it. wa.me and m.me read it from the
+ * parameter `text`, `mailto:` from `body`; a call has no message.
  */
 export function withMessage({ href }: { href: string }, message: string): string {
+  if (href.startsWith("tel")) return href;
+  const parameter = href.startsWith("mailto") ? "body" : "text";
   // Not `+` for a space, as in forms: some phones show the `+` to the visitor.
-  return href.startsWith("tel") ? href : `${href}?text=${encodeURIComponent(message)}`;
+  return `${href}?${parameter}=${encodeURIComponent(message)}`;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { REPORT_PATH, unescapeId } from "~/address/paths";
 import { siteOrigin } from "~/address/site-origin.server";
 import { isLoading } from "~/catalogue/loading";
-import { shop } from "~/config/shop";
+import { CONTACT_WAYS } from "~/config/shop";
 import { count, countSearch } from "~/counts/counts.server";
 import { isViewKey, PRODUCT_PAGE } from "~/counts/keys";
 import { askAnyProduct } from "~/store/questions.server";
@@ -73,7 +73,7 @@ async function eventsOf(query: URLSearchParams, body: string): Promise<Event[] |
 }
 
 async function orderOf(channel: string, product: string | null): Promise<Event | null> {
-  const isKnown = Object.hasOwn(shop().ways, channel);
+  const isKnown = Object.hasOwn(CONTACT_WAYS, channel);
   if (!isKnown || (product !== null && !(await isProduct(product)))) return null;
   return () => count(`order/${channel}/${product ?? ""}`);
 }

@@ -1,7 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { settings } from "~/config/settings.server";
-import { shop } from "~/config/shop";
+import { CONTACT_WAYS } from "~/config/shop";
 import { totals } from "~/counts/counts.server";
 import { contentAgeMs } from "~/store/current.server";
 import { outcomeCounts } from "~/store/outage.server";
@@ -103,7 +103,7 @@ new Counter({
   registers,
   collect() {
     this.reset();
-    for (const { channel } of Object.values(shop().ways)) {
+    for (const channel of Object.keys(CONTACT_WAYS)) {
       this.inc({ channel }, totals.get(`order/${channel}`) ?? 0);
     }
   },

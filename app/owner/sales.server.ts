@@ -1,7 +1,7 @@
 import { isLoading } from "~/catalogue/loading";
 import { search } from "~/catalogue/search";
 import type { ProductView } from "~/catalogue/views";
-import { shop } from "~/config/shop";
+import { CONTACT_WAYS } from "~/config/shop";
 import { lastDays } from "~/counts/counts.server";
 import type { Source } from "~/counts/keys";
 import { OTHERS, type Tally } from "~/counts/tally";
@@ -73,7 +73,7 @@ export function salesOf(
       count,
     }));
   const channels = Object.fromEntries(
-    Object.values(shop().ways).map(({ channel, name }) => [channel, name]),
+    Object.entries(CONTACT_WAYS).map(([channel, { name }]) => [channel, name]),
   );
   return {
     periods: PERIODS.map(({ title, length, before }) => ({

@@ -19,7 +19,9 @@ export default function ContactPage() {
     ...promises.slice(0, 2),
     ...orderFacts,
     ...placeAndHours(),
-    { ...ways.email, title: ways.email.name },
+    ...(ways.email && !orderWays.includes(ways.email)
+      ? [{ ...ways.email, title: ways.email.name }]
+      : []),
   ];
   return (
     <>

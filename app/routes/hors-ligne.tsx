@@ -8,7 +8,7 @@ export default function Offline() {
   return (
     <NoticePage
       title="Vous êtes hors ligne"
-      text="Cette page n’a pas encore été vue sur cet appareil. Pour commander, un appel suffit."
+      text={`Cette page n’a pas encore été vue sur cet appareil.${telephone ? " Pour commander, un appel suffit." : ""}`}
     >
       {/* The service worker shows this link if it has stored a catalogue or home, and completes its address. */}
       <span hidden>
@@ -16,12 +16,16 @@ export default function Offline() {
           Voir le catalogue enregistré
         </a>
       </span>
-      <a href={telephone.href} className="action">
-        <Call what="Appeler le" number={telephone.text} />
-      </a>
-      <a href={whatsapp.href} className="action action-quiet">
-        <Call what="WhatsApp :" number={whatsapp.text} />
-      </a>
+      {telephone && (
+        <a href={telephone.href} className="action">
+          <Call what="Appeler le" number={telephone.text} />
+        </a>
+      )}
+      {whatsapp && (
+        <a href={whatsapp.href} className="action action-quiet">
+          <Call what="WhatsApp :" number={whatsapp.text} />
+        </a>
+      )}
     </NoticePage>
   );
 }

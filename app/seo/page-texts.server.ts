@@ -3,6 +3,7 @@ import { beginning } from "~/catalogue/beginning";
 import { type CatalogueKind, catalogues } from "~/catalogue/kinds";
 import { offersOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
+import { shop } from "~/config/shop";
 import { shopOfFolder } from "~/config/shop-file.server";
 
 const { name: shopName, blurb, address, delivery } = shopOfFolder;
@@ -18,7 +19,9 @@ export const pageTexts: Record<PagePath, PageText> = {
       "Qui compose nos e-liquides, d’où viennent nos matières premières et ce à quoi nous tenons.",
   },
   [paths.contact]: {
-    description: `Comment commander chez ${shopName} (${address.city}) : par Messenger, WhatsApp ou téléphone.`,
+    get description() {
+      return `Comment commander chez ${shopName} (${address.city}) : par ${waysText()}.`;
+    },
   },
   [paths.priceList]: {
     description:
@@ -35,6 +38,16 @@ export const pageTexts: Record<PagePath, PageText> = {
     hidden: true,
   },
 };
+
+const disjunction = new Intl.ListFormat("fr", { type: "disjunction" });
+
+/** `Messenger, WhatsApp ou téléphone`: the ways to order that the shop has. */
+function waysText(): string {
+  const { messenger, whatsapp, telephone } = shop().ways;
+  const names = [messenger && "Messenger", whatsapp && "WhatsApp", telephone && "téléphone"];
+  const given = names.filter((name) => name !== undefined);
+  return disjunction.format(given.length > 0 ? given : ["e-mail"]);
+}
 
 /** A catalogue's description. Each filter has its own; each page after the first has its number in it. */
 export function catalogueDescription(

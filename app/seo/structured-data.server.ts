@@ -32,6 +32,7 @@ const storeId = (origin: string) => `${origin}/#boutique`;
 function store(origin: string): Thing {
   const { name, tagline, since, address, hours, contacts, social } = shopOfFolder;
   const { street, city, postalCode, country } = address;
+  const { messenger } = shop().ways;
   return {
     "@type": "Store",
     "@id": storeId(origin),
@@ -40,8 +41,8 @@ function store(origin: string): Thing {
     url: `${origin}${paths.home}`,
     image: origin + SHOP_PICTURE_PATH,
     logo: `${origin}/icon-512.png`,
-    telephone: contacts.telephone.number,
-    email: contacts.email,
+    ...(contacts.telephone && { telephone: contacts.telephone.number }),
+    ...(contacts.email && { email: contacts.email }),
     address: {
       "@type": "PostalAddress",
       streetAddress: street,
@@ -58,7 +59,7 @@ function store(origin: string): Thing {
     areaServed: { "@type": "Country", name: "Madagascar" },
     currenciesAccepted: "MGA",
     foundingDate: String(since),
-    sameAs: [...social.map(({ href }) => href), shop().ways.messenger.href],
+    sameAs: [...social, ...(messenger ? [messenger] : [])].map(({ href }) => href),
   };
 }
 

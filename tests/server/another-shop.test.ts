@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { pages } from "~/address/pages";
 import { documentPaths, WORKER_PATH } from "~/address/paths";
 import type { ShopFile } from "~/config/shop-schema.server";
+import type { Given } from "../support/worlds/owner";
 import { type Shop, startShop } from "../support/worlds/shop";
 import { run } from "../support/worlds/shop-process";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
@@ -115,7 +116,7 @@ describe("another shop", () => {
 
   it("shows no fact of the demo shop in its pages, JSON, documents and assets", async () => {
     const { contacts, address, about, promises, delivery } = demo;
-    const { telephone, whatsapp, messengerPage, email } = contacts;
+    const { telephone, whatsapp, messengerPage, email } = contacts as Given<typeof contacts>;
     const team = about.team.map(({ name }) => name);
     const words = [
       demo.name,

@@ -26,6 +26,7 @@ export function CatalogueGrid({ view, onHome = false }: CatalogueGridProps) {
   // Until another list comes, this one stays, dimmed.
   const isChanging = useListChanging();
   const total = catalogue?.total ?? 0;
+  const { telephone } = shop().ways;
   const active = catalogue?.filters.find((filter) => filter.active);
   const row = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is chosen
@@ -65,10 +66,15 @@ export function CatalogueGrid({ view, onHome = false }: CatalogueGridProps) {
         {catalogue && !onHome && <OtherLists {...catalogue} />}
         {!catalogue && (
           <p>
-            La page montrera nos produits d’elle-même ; d’ici là, nous répondons au{" "}
-            <a href={shop().ways.telephone.href} className="text-link touchable whitespace-nowrap">
-              {shop().ways.telephone.text}
-            </a>
+            La page montrera nos produits d’elle-même
+            {telephone && (
+              <>
+                {"\u202f; d’ici là, nous répondons au "}
+                <a href={telephone.href} className="text-link touchable whitespace-nowrap">
+                  {telephone.text}
+                </a>
+              </>
+            )}
             .
           </p>
         )}

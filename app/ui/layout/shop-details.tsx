@@ -6,7 +6,7 @@ export function SocialLinks() {
   const { name, social, ways } = shop();
   const links = [
     ...social.map((network) => ({ ...network, label: `${name} sur ${network.name}` })),
-    { ...ways.email, label: "Nous écrire par e-mail" },
+    ...(ways.email ? [{ ...ways.email, label: "Nous écrire par e-mail" }] : []),
   ];
   return (
     <ul className="flex gap-1">

@@ -24,7 +24,10 @@ const CATEGORIES = catalogues.eliquide.filters.map(({ value, category }) => ({
 
 /** The footer: brand, social links, quick links, categories, contact details. */
 export function SiteFooter() {
-  const { telephone, whatsapp, email } = shop().ways;
+  const { telephone, whatsapp, messenger, email } = shop().ways;
+  // Messenger, which is also among the social links, only in place of the numbers.
+  const numbers = telephone || whatsapp ? [telephone, whatsapp] : [messenger];
+  const contacts = [...numbers, email].filter((way) => way !== undefined);
   return (
     <footer {...useBehindPopup()} className="site-footer">
       <div className="container-page grid gap-6 py-section sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
@@ -49,7 +52,7 @@ export function SiteFooter() {
         </FooterSection>
         <FooterSection title="Nous joindre">
           <ul>
-            {[telephone, whatsapp, email].map(({ href, icon, name, text }) => (
+            {contacts.map(({ href, icon, name, text }) => (
               <li key={href}>
                 <a href={href} className="footer-link">
                   <Icon name={icon} />

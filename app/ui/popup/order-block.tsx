@@ -20,14 +20,14 @@ export function PriceRows({ product }: { product: ProductView }) {
   if (!product.cardPrice) return <p className="mt-3 text-ink-soft">Prix non disponible</p>;
   return (
     <>
-      {isOrder(product) && <h3 className="mt-3 font-semibold">Commander {main.by}</h3>}
+      {main && isOrder(product) && <h3 className="mt-3 font-semibold">Commander {main.by}</h3>}
       <dl className="mt-2 border-b border-mist-deep">
         {offersOf(product).map(({ size, price }) => (
           <div key={size} className="price-row">
             <dt>{size ?? "Prix"}</dt>
             <dd>
               <Price price={price} />
-              {isOrder(product) && (
+              {main && isOrder(product) && (
                 <a
                   href={withMessage(main, messageFor({ size, price }))}
                   ping={orderPing(main.channel, product.id)}
@@ -70,6 +70,7 @@ export function OrderLine() {
 export function OrderWays({ product }: { product: ProductView }) {
   const messageFor = useOrderMessage(product);
   const [main, ...others] = shop().orderWays;
+  if (!main) return null;
   return (
     <div className="screen-only mt-2">
       {!isOrderable(product) && <p>Demandez-nous quand ce produit sera disponible&nbsp;:</p>}
@@ -90,7 +91,7 @@ export function OrderWays({ product }: { product: ProductView }) {
         </a>
       )}
       <p className="mt-3">
-        ou{" "}
+        {others.length > 0 && "ou "}
         {others.map((way, at) => (
           <span key={way.href}>
             {at > 0 && " · "}

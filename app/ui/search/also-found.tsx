@@ -34,14 +34,16 @@ const words = ["mangue", "café", "menthe"].map((word) => {
 
 /** What a visitor may do if nothing of the shop matches: search another word, choose a filter, ask the shop. */
 export function NothingFound({ query }: { query: string }) {
-  const question = withMessage(shop().ways.whatsapp, `Bonjour, avez-vous « ${query} » ?`);
+  const [main] = shop().orderWays;
   return (
     <>
       <p>Essayez un mot plus court, une saveur ou une catégorie :</p>
       <ListLinks lists={[...words, ...filterLinks]} />
-      <a href={question} className="action">
-        Demandez-nous sur WhatsApp
-      </a>
+      {main && (
+        <a href={withMessage(main, `Bonjour, avez-vous « ${query} » ?`)} className="action">
+          Demandez-nous {main.by}
+        </a>
+      )}
     </>
   );
 }
