@@ -36,6 +36,15 @@ export const contacts = z.strictObject({
   email: z.email("une adresse e-mail est attendue").optional(),
 });
 
+/** The networks that have an icon, by icon. */
+export const NETWORKS = {
+  facebook: { name: "Facebook", host: "facebook.com" },
+  instagram: { name: "Instagram", host: "instagram.com" },
+  tiktok: { name: "TikTok", host: "tiktok.com" },
+} as const;
+
+const icons = Object.keys(NETWORKS) as (keyof typeof NETWORKS)[];
+
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "une heure comme 08:00 est attendue");
 /** The days as schema.org names them. */
 export const WEEK = [
@@ -72,9 +81,7 @@ export const shopFile = z.strictObject({
   themeColour: z.string().regex(/^#[0-9a-f]{6}$/i, "une couleur comme #13251d est attendue"),
   contacts: contacts.default({}),
   social: z
-    .array(
-      z.strictObject({ name: text, icon: z.enum(["facebook", "instagram"]), href: httpsAddress }),
-    )
+    .array(z.strictObject({ name: text, icon: z.enum(icons), href: httpsAddress }))
     .max(4),
   /** Ends the descriptions of catalogues for search engines: `livraison à J+1`. */
   delivery: text,

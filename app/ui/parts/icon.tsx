@@ -2,6 +2,7 @@
 export type IconName =
   | "facebook"
   | "instagram"
+  | "tiktok"
   | "messenger"
   | "whatsapp"
   | "phone"
