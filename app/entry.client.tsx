@@ -4,8 +4,9 @@ import { hydrateRoot } from "react-dom/client";
 import { pages, routeId } from "./address/pages";
 import { type RouteModule, registerRouteModule } from "./client/boot/remix-globals";
 import { storeFirstPage } from "./client/data/first-page";
+import { showShop } from "./client/data/shown-shop";
 import { registerWorker } from "./client/worker/register-worker";
-import { provideShop, SHOP_ELEMENT } from "./config/shop";
+import { SHOP_ELEMENT } from "./config/shop";
 import * as catalogue from "./routes/shared/catalogue";
 import * as popup from "./routes/shared/popup";
 import { SiteOrigin } from "./ui/parts/render-context";
@@ -23,7 +24,7 @@ const routeFiles = import.meta.glob<RouteModule>(
   { eager: true },
 );
 
-provideShop(JSON.parse(document.getElementById(SHOP_ELEMENT)?.textContent ?? ""));
+showShop(JSON.parse(document.getElementById(SHOP_ELEMENT)?.textContent ?? ""));
 for (const [file, module] of Object.entries(routeFiles)) {
   registerRouteModule(file.slice("./".length, -".tsx".length), module);
 }

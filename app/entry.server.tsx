@@ -5,7 +5,7 @@ import { retrySeconds } from "~/catalogue/loading";
 import { checkLocaleData } from "~/catalogue/price";
 import { BUILD_HEADER, SHOP_HEADER } from "~/config/answer-headers";
 import { isPreview, orExit } from "~/config/settings.server";
-import { shopId } from "~/config/shop-file.server";
+import { shop } from "~/config/shop";
 import { renderDocument } from "~/document/document.server";
 import { servedPage } from "~/document/served-page.server";
 import { withCachePolicy } from "~/http/loaders.server";
@@ -44,7 +44,7 @@ export default function handleRequest(
   if (link) headers.set("Link", link);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(BUILD_HEADER, BUILD_ID);
-  headers.set(SHOP_HEADER, shopId);
+  headers.set(SHOP_HEADER, shop().id);
   // A page without scripts can't retry by itself, and browsers with scripts enabled ignore `<noscript>`.
   if (!page.hasScripts && status === 503) headers.set("Refresh", String(retrySeconds()));
   return withCachePolicy(new Response(html, { status, headers }), page.address?.isPrivate);
@@ -53,7 +53,7 @@ export default function handleRequest(
 /** Gives responses to `?_data=` the build id and the headers of pages for caching and security. */
 export function handleDataRequest(response: Response): Response {
   response.headers.set(BUILD_HEADER, BUILD_ID);
-  response.headers.set(SHOP_HEADER, shopId);
+  response.headers.set(SHOP_HEADER, shop().id);
   return withCachePolicy(response);
 }
 

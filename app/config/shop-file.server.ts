@@ -3,9 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { imageSize } from "image-size";
 import { locales, type z } from "zod";
-import { hoursTexts, placeText } from "./place-and-hours.server";
 import { isPreview, orExit, settings } from "./settings.server";
-import { provideShop, type ShopFacts } from "./shop";
 import { type ShopFile, shopFile } from "./shop-schema.server";
 import { readTypedJson } from "./typed-json.server";
 
@@ -87,25 +85,10 @@ export function shopIdOf(folder: string): string {
   return hash.digest("hex").slice(0, 8);
 }
 
-/** The shop that this process serves. */
+/** The shop as `shop.json` describes it: see `currentShop` for what Contentful may replace. */
 export const shopOfFolder = orExit(() => readShopFile(settings.SHOP_DIR));
 export const shopId = shopIdOf(settings.SHOP_DIR);
 /** Whether the shop counts what visitors look at. A preview's only visitor is its owner. */
 export const isCounting = shopOfFolder.compter && !isPreview;
+/** The width of a wide logo in the header, in px. */
 export const logoWidth = wideLogo(shopOfFolder, settings.SHOP_DIR);
-const facts = browserFacts(shopOfFolder);
-provideShop(facts);
-
-/** The facts that the browser needs, as JSON. */
-export const shopFacts = JSON.stringify(facts);
-
-function browserFacts(file: ShopFile): ShopFacts {
-  const { name, tagline, blurb, adultsOnly, logo, contacts, social, promises } = file;
-  const { orderLine, messageLines } = file;
-  const place = placeText(file.address);
-  const hours = hoursTexts(file.hours);
-  const texts = { name, tagline, blurb, adultsOnly, orderLine, place, hours };
-  const pictures = { logo, logoWidth };
-  const all = { id: shopId, ...texts, ...pictures, contacts, social, promises, messageLines };
-  return isCounting ? all : { ...all, compter: false };
-}

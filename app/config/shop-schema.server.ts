@@ -45,6 +45,10 @@ export const NETWORKS = {
 
 const icons = Object.keys(NETWORKS) as (keyof typeof NETWORKS)[];
 
+/** The most links of networks, and of facts of ordering. */
+export const MAX_NETWORKS = 4;
+export const MAX_ORDER_FACTS = 8;
+
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "une heure comme 08:00 est attendue");
 /** The days as schema.org names them. */
 export const WEEK = [
@@ -82,7 +86,7 @@ export const shopFile = z.strictObject({
   contacts: contacts.default({}),
   social: z
     .array(z.strictObject({ name: text, icon: z.enum(icons), href: httpsAddress }))
-    .max(4),
+    .max(MAX_NETWORKS),
   /** Ends the descriptions of catalogues for search engines: `livraison à J+1`. */
   delivery: text,
   /**
@@ -95,7 +99,7 @@ export const shopFile = z.strictObject({
   /** What visitors ask before they order, for the contact page and the price list: delivery, payment, returns, age. */
   orderFacts: z
     .array(z.strictObject({ title: text, text }))
-    .max(8, "huit points au plus sont attendus")
+    .max(MAX_ORDER_FACTS, "huit points au plus sont attendus")
     .default([]),
   /** The same in one line, below a popup's prices. */
   orderLine: text.optional(),

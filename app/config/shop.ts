@@ -1,8 +1,8 @@
 import type { ShopFile } from "./shop-schema.server";
 
 /**
- * The shop's own facts: its name, its contacts, its promises. They come from `SHOP_DIR` (see
- * `shop-file.server.ts`): the server provides them at its start, the browser at the start of the app.
+ * The shop's own facts: its name, its contacts, its promises. The server provides those of the current content (see
+ * `current-shop.server.ts`), the browser those of the page and, later, newer ones.
  */
 
 /** The facts that the browser needs. Each page with scripts contains them once, as a JSON data block. */
@@ -24,7 +24,9 @@ export type ShopFacts = Pick<
   /** The shop's address, and its opening hours: one text or more, or none. */
   place: string;
   hours: string[];
-  /** The shop id (see `shopIdOf`). An answer with another one comes from a server with newer facts. */
+  /** A line above the header, on its days. */
+  announcement?: string;
+  /** The shop id (see `currentShop`). An answer with another one comes from a server with newer facts. */
   id: string;
   /** Given if the shop doesn't count what visitors look at. */
   compter?: false;
@@ -39,10 +41,13 @@ export const SHOP_ELEMENT = "boutique";
 /** The lines of an order's message in a shop that names none. */
 const MESSAGE_LINES = ["Quantité\u00a0: 1", "Autres articles\u00a0: ", "Livraison à\u00a0: "];
 
-let current: ReturnType<typeof shopOf> | null = null;
+export type Shop = ReturnType<typeof shopOf>;
 
-export function provideShop(facts: ShopFacts): void {
-  current = shopOf(facts);
+let read: (() => Shop) | null = null;
+
+/** Sets what `shop()` returns. */
+export function provideShop(shop: () => Shop): void {
+  read = shop;
 }
 
 /** The facts, and the ways to reach the shop. */
@@ -51,74 +56,57 @@ export function shopOf(facts: ShopFacts) {
   const { whatsapp, messenger, telephone, email } = ways;
   const conversations = [whatsapp, messenger, telephone].filter((way) => way !== undefined);
   /** The ways to order, the most used first. By e-mail only if there is no other way. */
-  const orderWays: readonly Way[] = conversations.length > 0 || !email ? conversations : [email];
+  const orderWays = conversations.length > 0 || !email ? conversations : [email];
   const messageLines = facts.messageLines ?? MESSAGE_LINES;
   return { ...facts, messageLines, ways, orderWays };
 }
 
 /** The shop's facts and the ways to reach the shop. @throws before `provideShop` was called */
-export function shop() {
-  if (!current) throw new Error("The shop's facts are not provided yet");
-  return current;
+export function shop(): Shop {
+  if (!read) throw new Error("The shop's facts are not provided yet");
+  return read();
 }
 
-/** The ways to reach the shop, as the shop counts them, with their icons and names. */
+/** The ways to reach a shop, as the shop counts them. `by` ends the name of a link to order. */
 export const CONTACT_WAYS = {
-  whatsapp: { icon: "whatsapp", name: "WhatsApp" },
-  messenger: { icon: "messenger", name: "Facebook Messenger" },
-  telephone: { icon: "phone", name: "Téléphone" },
-  email: { icon: "mail", name: "E-mail" },
+  whatsapp: {
+    icon: "whatsapp",
+    name: "WhatsApp",
+    by: "sur WhatsApp",
+    action: "Écrire sur WhatsApp",
+  },
+  messenger: {
+    icon: "messenger",
+    name: "Facebook Messenger",
+    by: "par Messenger",
+    action: "Écrire sur Messenger",
+  },
+  telephone: {
+    icon: "phone",
+    name: "Téléphone",
+    by: "par téléphone",
+    action: "Appeler la boutique",
+  },
+  email: { icon: "mail", name: "E-mail", by: "par e-mail", action: "Écrire un e-mail" },
 } as const;
 
 export type Channel = keyof typeof CONTACT_WAYS;
 
-type Way = (typeof CONTACT_WAYS)[Channel] & {
-  channel: Channel;
-  by: string;
-  action: string;
-  href: string;
-  text: string;
-};
-
 /**
- * The ways to reach the shop that it has: links that open a conversation, and the visible text beside each. `by` ends the
- * name of a link to order. Links to order begin with `https:` or `tel:`, as in-app browsers open no other schemes.
+ * The ways to reach the shop, those that it has: links that open a conversation, and the visible text beside each. Links to
+ * order begin with `https:` or `tel:`, as in-app browsers open no other schemes; with `mailto:` if there is no other way.
  */
-function contactWays(contacts: ShopFacts["contacts"]) {
-  const { telephone, whatsapp, messengerPage, email } = contacts;
-  const ways: Partial<Record<Channel, Way>> = {};
-  const add = (channel: Channel, way: Pick<Way, "by" | "action" | "href" | "text">) => {
-    ways[channel] = { channel, ...CONTACT_WAYS[channel], ...way };
+function contactWays({ telephone, whatsapp, messengerPage, email }: ShopFacts["contacts"]) {
+  const way = (channel: Channel, scheme: string, address: string | undefined, text = address) =>
+    address === undefined || text === undefined
+      ? undefined
+      : { channel, ...CONTACT_WAYS[channel], href: scheme + address, text };
+  return {
+    whatsapp: way("whatsapp", "https://wa.me/", whatsapp?.number.slice(1), whatsapp?.text),
+    messenger: way("messenger", "https://m.me/", messengerPage, `m.me/${messengerPage}`),
+    telephone: way("telephone", "tel:", telephone?.number, telephone?.text),
+    email: way("email", "mailto:", email),
   };
-  if (whatsapp)
-    add("whatsapp", {
-      by: "sur WhatsApp",
-      action: "Écrire sur WhatsApp",
-      href: `https://wa.me/${whatsapp.number.slice(1)}`,
-      text: whatsapp.text,
-    });
-  if (messengerPage)
-    add("messenger", {
-      by: "par Messenger",
-      action: "Écrire sur Messenger",
-      href: `https://m.me/${messengerPage}`,
-      text: `m.me/${messengerPage}`,
-    });
-  if (telephone)
-    add("telephone", {
-      by: "par téléphone",
-      action: "Appeler la boutique",
-      href: `tel:${telephone.number}`,
-      text: telephone.text,
-    });
-  if (email)
-    add("email", {
-      by: "par e-mail",
-      action: "Écrire un e-mail",
-      href: `mailto:${email}`,
-      text: email,
-    });
-  return ways;
 }
 
 /**

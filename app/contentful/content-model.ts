@@ -19,10 +19,13 @@ type Field = {
 /** The types whose entries are products. */
 export const productTypes = Object.values(productKinds).map(({ contentType }) => contentType);
 
-export type ContentType = ProductType | "banner";
+/** The content types that a space should have. */
+export const requiredTypes = [...productTypes, "banner"] as const;
+
+export type ContentType = (typeof requiredTypes)[number] | "boutique";
 
 /** The content types that the shop knows. */
-export const contentTypes: readonly ContentType[] = [...productTypes, "banner"];
+export const contentTypes: readonly ContentType[] = [...requiredTypes, "boutique"];
 
 /** The content types as the owner knows them: Contentful shows these names of a space that the shop's model set up. */
 export const TYPE_NAMES = Object.fromEntries([
@@ -32,12 +35,14 @@ export const TYPE_NAMES = Object.fromEntries([
   ]),
   [productKinds.booster.contentType, productKinds.booster.title],
   ["banner", "Bannière"],
+  ["boutique", "Boutique"],
 ]) as Record<ContentType, string>;
 
 const TEXT = ["Symbol", "Text", "RichText"];
 const CATEGORY = ["Symbol", "Text", "Array of Symbol"];
 const PRICE = ["Integer", "Number", "Symbol", "Text"];
 const FLAG = ["Boolean"];
+const DAY = ["Date", "Symbol", "Text"];
 const PICTURE = ["Link to Asset", "Array of Link to Asset"];
 
 /** The fields by id. A field has the same meaning in each content type. */
@@ -58,6 +63,17 @@ export const FIELDS = {
   comingSoon: { label: "bientôt disponible", types: FLAG },
   isbesteller: { label: "best-seller", types: FLAG },
   mgOnly: { label: "avec nicotine seulement", types: FLAG },
+  annonce: { label: "annonce", types: TEXT, isOptional: true },
+  annonceDebut: { label: "premier jour de l’annonce", types: DAY, isOptional: true },
+  annonceFin: { label: "dernier jour de l’annonce", types: DAY, isOptional: true },
+  telephone: { label: "téléphone", types: TEXT, isOptional: true },
+  whatsapp: { label: "numéro WhatsApp", types: TEXT, isOptional: true },
+  messenger: { label: "page Messenger", types: TEXT, isOptional: true },
+  email: { label: "adresse e-mail", types: TEXT, isOptional: true },
+  horaires: { label: "horaires", types: TEXT, isOptional: true },
+  ligneCommande: { label: "ligne sous les prix", types: TEXT, isOptional: true },
+  infosCommande: { label: "infos de commande", types: TEXT, isOptional: true },
+  reseaux: { label: "réseaux", types: TEXT, isOptional: true },
   prix: { label: "prix", types: PRICE },
   prix10ml: { label: "prix 10 ml", types: PRICE },
   prix30ml: { label: "prix 30 ml", types: PRICE },
@@ -82,8 +98,14 @@ const ofProducts = Object.values(productKinds).map(
   ({ contentType, fields }): [ProductType, readonly FieldId[]] => [contentType, fields],
 );
 
-/** The fields of each content type: those of `catalogue/kinds.ts`, and those of banners. */
+const SHOP_FIELDS = [
+  ...(["annonce", "annonceDebut", "annonceFin", "telephone", "whatsapp", "messenger"] as const),
+  ...(["email", "horaires", "ligneCommande", "infosCommande", "reseaux"] as const),
+] satisfies FieldId[];
+
+/** The fields of each content type: those of products stand in `catalogue/kinds.ts`. */
 export const FIELDS_OF_TYPE = Object.fromEntries([
   ...ofProducts,
   ["banner", ["imagePC", "imageMobile", "lien"]],
+  ["boutique", SHOP_FIELDS],
 ]) as Record<ContentType, readonly FieldId[]>;

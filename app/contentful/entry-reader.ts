@@ -58,6 +58,23 @@ export function readerOf(fields: Fields, otherLocales: PlainEntry["otherLocales"
   return {
     findings,
 
+    /**
+     * What `parse` makes of a text; undefined for no text, and for one of which it makes nothing, which is reported.
+     *
+     * @param clean `plainLine`, or `plainText` for a text of several lines
+     */
+    parsed<T>(
+      field: FieldId,
+      clean: typeof plainLine,
+      parse: (text: string) => T | null | undefined,
+    ): T | undefined {
+      const given = text(field, clean);
+      if (given === "") return undefined;
+      const value = parse(given) ?? undefined;
+      if (value === undefined) report(field, "unreadable");
+      return value;
+    },
+
     /** Reports the first of some fields as missing, unless one of them has a finding. */
     reportMissing(...names: [FieldId, ...FieldId[]]): void {
       const isExplained = findings.some(({ field }) => names.includes(field));

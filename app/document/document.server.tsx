@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { STALE_NOTE } from "~/client/data/freshness";
+import { currentShop } from "~/config/current-shop.server";
 import { isPreview } from "~/config/settings.server";
 import { SHOP_ELEMENT } from "~/config/shop";
-import { shopFacts } from "~/config/shop-file.server";
 import { DEVELOPMENT_POLICY, pagePolicy } from "~/http/security-headers.server";
 import { feedOrApiLink, preloads, sequenceLinks } from "~/seo/head-tags.server";
 import { escapedJson, jsonLdScript, structuredData } from "~/seo/structured-data.server";
@@ -22,7 +22,9 @@ const RIBBON =
 const STALE_PARAGRAPH = `<p class="stale-note relative z-50" id="${STALE_NOTE}" hidden></p>`;
 
 /** The shop's facts for the app in the browser. */
-const SHOP_DATA = `<script type="application/json" id="${SHOP_ELEMENT}">${escapedJson(shopFacts)}</script>`;
+function shopData(): string {
+  return `<script type="application/json" id="${SHOP_ELEMENT}">${escapedJson(currentShop().json)}</script>`;
+}
 
 /**
  * The HTML document of a page. What the visitor or a crawler needs first comes first.
@@ -49,7 +51,7 @@ export function renderDocument(page: ServedPage, app: string): { html: string; p
     `</head><body>${isPreview ? RIBBON : ""}${hasScripts ? STALE_PARAGRAPH : ""}<div id="app">${app}</div>`,
     // Only crawlers read it. Only on full pages: the canonical address of a light page is the full page's.
     facts && !isLight ? jsonLdScript(structuredData(facts, origin)) : "",
-    late.length > 0 || import.meta.env.DEV ? SHOP_DATA : "",
+    late.length > 0 || import.meta.env.DEV ? shopData() : "",
     // Last: text, prices, links and the pictures of the first screen load before the app.
     scriptElements(late),
     "</body></html>",

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { originalPath, type PictureAddress, pictureId } from "~/address/picture-paths";
-import { contentTypes } from "~/contentful/content-model";
+import { requiredTypes } from "~/contentful/content-model";
 import { contentLoaded, store } from "~/store/current.server";
 
 /**
@@ -23,7 +23,7 @@ export function allowedPath({ id, path }: Pick<PictureAddress, "id" | "path">): 
   const { contents, version } = store.current();
   if (version !== allowedVersion) {
     allowedVersion = version;
-    for (const type of contentTypes) {
+    for (const type of requiredTypes) {
       const content = contents[type];
       for (const view of "products" in content ? content.products : content) {
         allow(view.image);

@@ -1,14 +1,20 @@
 import { catalogueKinds, catalogues } from "~/catalogue/kinds";
-import type { BannerView, ProductView } from "~/catalogue/views";
+import type { ProductView } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
 import { contentTypes, productTypes, TYPE_NAMES } from "~/contentful/content-model";
 import { store, usableContent } from "~/store/current.server";
+import type { HeldEntry } from "~/store/store";
 import { type Remark, remarkOf } from "./findings";
 import { inParts } from "./in-parts";
 import { odditiesOf } from "./oddities";
 import { refusalOf } from "./refused-pictures.server";
 
 /** For the owner's page: the entries to correct, and categories without a filter. */
+
+const SECOND_SHOP: Remark = {
+  what: "fiche en trop, seule la plus récente compte",
+  advice: "dépubliez celle-ci",
+};
 
 /** All entries with a value that the shop can't show as meant, or that looks like a mistake. */
 export async function entriesToCorrect() {
@@ -20,12 +26,18 @@ export async function entriesToCorrect() {
     const oddities = await odditiesOf(products?.products ?? [], products?.times.changes);
     for await (const { entry, view, findings } of inParts(entries[type])) {
       const { id } = entry;
-      const remarks = [...findings.map(remarkOf), ...(oddities.get(id) ?? []), ...refusalsOf(view)];
+      const isSecondShop = type === "boutique" && id !== entries.boutique[0]?.entry.id;
+      const remarks = [
+        ...(isSecondShop ? [SECOND_SHOP] : []),
+        ...findings.map(remarkOf),
+        ...(oddities.get(id) ?? []),
+        ...refusalsOf(view),
+      ];
       if (remarks.length === 0) continue;
       const product = products?.byId.get(id);
       found.push({
         id,
-        name: product?.name ?? (type === "banner" ? "Bannière" : "Fiche pas affichée"),
+        name: product?.name ?? (products ? "Fiche pas affichée" : TYPE_NAMES[type]),
         /** The product's page; null for a banner, and for an entry that no page shows. */
         href: product?.href ?? null,
         editor: editorOf(id),
@@ -38,8 +50,9 @@ export async function entriesToCorrect() {
 }
 
 /** The pictures of a product or banner that the images host refuses. */
-function refusalsOf(view: ProductView | BannerView | null): Remark[] {
-  const pictures = view ? [view.image, "imageMobile" in view ? view.imageMobile : null] : [];
+function refusalsOf(view: HeldEntry["view"]): Remark[] {
+  const pictures =
+    view && "image" in view ? [view.image, "imageMobile" in view ? view.imageMobile : null] : [];
   return [...new Set(pictures)].flatMap((picture) => {
     const reason = picture && refusalOf(picture);
     return reason

@@ -116,7 +116,22 @@ const MISSING: Partial<Record<FieldId, string>> = {
   types: "choisissez-en une",
 };
 
+/** What to type into the fields of the entry `boutique`. */
+const SHOP_ADVICE: Readonly<Record<string, string>> = {
+  annonceDebut: "choisissez un jour",
+  annonceFin: "choisissez un jour, pas avant le premier",
+  telephone: "tapez un numéro comme 034 00 000 00",
+  whatsapp: "tapez un numéro comme 034 00 000 00",
+  messenger: "tapez le nom de la page, comme dans m.me/nom",
+  email: "tapez une adresse comme nom@exemple.mg",
+  horaires: "tapez des lignes comme «\u202flundi-samedi 08:00-18:00\u202f»",
+  infosCommande: "tapez «\u202fTitre\u202f: texte\u202f», huit points au plus",
+  reseaux: "tapez une adresse par ligne, quatre au plus\u202f: Facebook, Instagram, TikTok",
+};
+
 function adviceFor(field: string): string {
+  const advice = SHOP_ADVICE[field];
+  if (advice) return advice;
   if (isPrice(field)) return "tapez un nombre";
   if (/^image/.test(field)) return "choisissez une image";
   if (field === "ordre") return "tapez un nombre entier";

@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { ORDER_FACTS_ANCHOR, orderPing } from "~/address/paths";
 import { ORDER } from "~/catalogue/order-message";
-import { shop, withMessage } from "~/config/shop";
-import { shopOfFolder } from "~/config/shop-file.server";
+import { useShop } from "~/client/data/shown-shop";
+import { currentShop } from "~/config/current-shop.server";
+import { withMessage } from "~/config/shop";
 import { pageLoader } from "~/http/loaders.server";
 import { placeAndHours } from "~/ui/layout/shop-details";
 import { Icon, type IconName } from "~/ui/parts/icon";
@@ -10,15 +11,20 @@ import { PageHeading } from "~/ui/parts/page-heading";
 
 export { pageViewLoader as clientLoader } from "~/client/data/client-loaders";
 
-export const loader = pageLoader(() => ({ orderFacts: shopOfFolder.orderFacts }));
+export const loader = pageLoader(() => {
+  const { file, facts } = currentShop();
+  // `shop`: for open tabs with older facts (see client/data/request.ts).
+  return { orderFacts: file.orderFacts, shop: facts };
+});
 
 export default function ContactPage() {
   const { orderFacts } = useLoaderData<typeof loader>();
-  const { orderWays, promises, ways } = shop();
+  const shop = useShop();
+  const { orderWays, promises, ways } = shop;
   const facts: { icon?: IconName; title: string; text: string; href?: string }[] = [
     ...promises.slice(0, 2),
     ...orderFacts,
-    ...placeAndHours(),
+    ...placeAndHours(shop),
     ...(ways.email && !orderWays.includes(ways.email)
       ? [{ ...ways.email, title: ways.email.name }]
       : []),

@@ -6,7 +6,8 @@ import { scriptFiles } from "~/client/boot/remix-globals";
 import { FRESH_MS, STALE_NOTE } from "~/client/data/freshness";
 import workerSource from "~/client/worker/worker.js?raw";
 import { settings } from "~/config/settings.server";
-import { shopId, UNHASHED_FILES } from "~/config/shop-file.server";
+import { shop } from "~/config/shop";
+import { UNHASHED_FILES } from "~/config/shop-file.server";
 import { WORKER_POLICY } from "~/http/security-headers.server";
 import headingFont from "~/styles/fonts/fraunces-600-fr.woff2?url";
 
@@ -30,7 +31,7 @@ function header(): string {
   const facts = {
     version: BUILD_ID,
     assets,
-    shop: shopId,
+    shop: shop().id,
     shopFiles: [paths.offline, ...UNHASHED_FILES],
     offlinePage: paths.offline,
     catalogues: [...Object.values(catalogues).map(({ path }) => path), paths.home],

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { isLoading } from "~/catalogue/loading";
-import { shopOfFolder } from "~/config/shop-file.server";
+import { currentShop } from "~/config/current-shop.server";
 import { pageLoader } from "~/http/loaders.server";
 import { askPriceList } from "~/store/questions.server";
 import type { PageHandle } from "~/ui/layout/page-head";
@@ -9,7 +9,7 @@ import { PriceListPage } from "~/ui/price-list/price-list-page";
 
 export const loader = pageLoader(async ({ page }) => {
   const view = await askPriceList(page);
-  const { orderFacts } = shopOfFolder;
+  const { orderFacts } = currentShop().file;
   return view === null || isLoading(view) ? view : { ...view, orderFacts };
 });
 

@@ -3,8 +3,8 @@ import { SHOP_PICTURE_PATH, sharePicturePath } from "~/address/picture-paths";
 import { catalogues } from "~/catalogue/kinds";
 import { isOrderable, offersOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
+import { currentShop } from "~/config/current-shop.server";
 import { shop } from "~/config/shop";
-import { shopOfFolder } from "~/config/shop-file.server";
 import { describesShop, type PageFacts } from "./page-facts.server";
 
 /** A `Thing` of schema.org. */
@@ -30,7 +30,7 @@ export function structuredData(facts: PageFacts, origin: string): Thing[] {
 const storeId = (origin: string) => `${origin}/#boutique`;
 
 function store(origin: string): Thing {
-  const { name, tagline, since, address, hours, contacts, social } = shopOfFolder;
+  const { name, tagline, since, address, hours, contacts, social } = currentShop().file;
   const { street, city, postalCode, country } = address;
   const { messenger } = shop().ways;
   return {

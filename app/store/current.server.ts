@@ -1,6 +1,8 @@
 import { EventEmitter, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
+import { currentShop, overlayShop } from "~/config/current-shop.server";
 import { settings } from "~/config/settings.server";
+import { requiredTypes } from "~/contentful/content-model";
 import { type Contents, createStore } from "./store";
 
 /** The process's store of content, and how old its content is. */
@@ -12,6 +14,7 @@ export const TTL_MS = settings.CONTENT_TTL_SECONDS * 1000;
 const LONGEST_USE_MS = TTL_MS + settings.CONTENT_MAX_STALE_SECONDS * 1000;
 
 export const store = createStore();
+overlayShop(() => store.current().contents.boutique[0] ?? null);
 
 /** `progress`: the store has usable content, or a look at Contentful has ended. */
 const events = new EventEmitter<{ progress: [] }>().setMaxListeners(0);
@@ -60,12 +63,17 @@ export function usableContent(): Contents | null {
  * wrong space, or not set up yet: its content is unavailable, not empty.
  */
 export function contentLoaded(): boolean {
-  return confirmedAt !== null && store.current().types.size > 0;
+  return confirmedAt !== null && hasTypes();
 }
 
 /** Whether Contentful answered, and the space has none of the shop's content types. */
 export function lacksAllTypes(): boolean {
-  return confirmedAt !== null && store.current().types.size === 0;
+  return confirmedAt !== null && !hasTypes();
+}
+
+function hasTypes(): boolean {
+  const { types } = store.current();
+  return requiredTypes.some((type) => types.has(type));
 }
 
 /** The time since Contentful last confirmed the content, in ms; null without content. */
@@ -83,6 +91,7 @@ export function isTooOld(): boolean {
  */
 export function contentState(): { version: string; stale: boolean } {
   const stale = (contentAgeMs() ?? 0) > 2 * TTL_MS;
-  // Content that has become too old changes what pages show.
-  return { version: usableContent() ? store.current().version : "", stale };
+  // Content that has become too old changes what pages show; the shop's facts are shown in any case.
+  const version = usableContent() ? store.current().version : "";
+  return { version: `${version} ${currentShop().facts.id}`, stale };
 }

@@ -1,13 +1,13 @@
 import { operatorPaths } from "~/address/paths";
 import { contentSourceName } from "~/contentful/client.server";
-import { contentTypes } from "~/contentful/content-model";
+import { contentTypes, requiredTypes } from "~/contentful/content-model";
 import { log } from "~/ops/log.server";
 import type { Snapshot } from "./store";
 
 /** Logs what a change of the store means for the operator and the owner: each thing once. */
 export function logChange(before: Snapshot, now: Snapshot): void {
   if (before.version === "") {
-    const sizes = contentTypes.map((type) => [type, now.entries[type].length]);
+    const sizes = requiredTypes.map((type) => [type, now.entries[type].length]);
     log.info(Object.fromEntries(sizes), "content is read from Contentful");
   }
   for (const type of contentTypes) {
@@ -15,7 +15,7 @@ export function logChange(before: Snapshot, now: Snapshot): void {
     if (before.version !== "" && before.contents[type] !== now.contents[type]) {
       log.info({ type, size, before: sizeBefore }, "content changed");
     }
-    if (size === 0 && sizeBefore > 0) {
+    if (size === 0 && sizeBefore > 0 && type !== "boutique") {
       log.warn(
         { type, before: sizeBefore },
         `all entries of "${type}" are gone: if nobody unpublished them, look at the space in Contentful`,
@@ -27,10 +27,10 @@ export function logChange(before: Snapshot, now: Snapshot): void {
 }
 
 function logMissingTypes(before: Snapshot, now: Snapshot): void {
-  const lacks = ({ types }: Snapshot) => contentTypes.filter((type) => !types.has(type));
+  const lacks = ({ types }: Snapshot) => requiredTypes.filter((type) => !types.has(type));
   const [lackedBefore, types] = [before.version === "" ? [] : lacks(before), lacks(now)];
   const where = `in space ${contentSourceName} (CONTENTFUL_SPACE_ID)`;
-  if (types.length < contentTypes.length) {
+  if (types.length < requiredTypes.length) {
     for (const type of types.filter((type) => !lackedBefore.includes(type))) {
       log.warn({ type }, `content type "${type}" does not exist ${where}`);
     }

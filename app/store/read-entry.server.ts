@@ -2,13 +2,15 @@ import { hash } from "node:crypto";
 import { operatorPaths } from "~/address/paths";
 import { type ProductKind, productKindNames, productKinds } from "~/catalogue/kinds";
 import type { BannerView, ProductView } from "~/catalogue/views";
+import type { ShopEntry } from "~/config/current-shop.server";
 import { type ContentType, FIELDS_OF_TYPE } from "~/contentful/content-model";
 import type { Finding } from "~/contentful/finding";
 import { type Reading, readBanner, readProduct } from "~/contentful/read-entry";
+import { readShop } from "~/contentful/read-shop";
 import type { PlainAsset, PlainEntry } from "~/contentful/sync.server";
 import { describeError, log } from "~/ops/log.server";
 
-type View = ProductView | BannerView;
+type View = ProductView | BannerView | ShopEntry;
 
 /** What the shop reads in an entry. */
 export type EntryReading = {
@@ -28,7 +30,7 @@ export type EntryReading = {
   published: string | null;
 };
 
-/** The kind of the products of a content type; undefined for banners. */
+/** The kind of the products of a content type; undefined for other types. */
 const kindOf = new Map<ContentType, ProductKind>(
   productKindNames.map((kind) => [productKinds[kind].contentType, kind]),
 );
@@ -85,7 +87,8 @@ function readSafely(entry: PlainEntry, fields: PlainEntry["fields"]): Reading<Vi
   const { type } = entry;
   try {
     const kind = kindOf.get(type);
-    return kind ? readProduct(kind, { ...entry, fields }) : readBanner({ ...entry, fields });
+    if (kind) return readProduct(kind, { ...entry, fields });
+    return type === "boutique" ? readShop({ fields }) : readBanner({ ...entry, fields });
   } catch (error) {
     const about = { error: describeError(error), type, entry: entry.id };
     log.error(about, `an entry can't be read and is left out: see ${operatorPaths.status}`);

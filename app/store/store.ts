@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { indexProducts, type ProductIndex } from "~/catalogue/collection";
 import type { BannerView, ProductView } from "~/catalogue/views";
+import type { ShopEntry } from "~/config/current-shop.server";
 import { type ContentType, contentTypes, type productTypes } from "~/contentful/content-model";
 import type { Changes, PlainAsset, PlainEntry } from "~/contentful/sync.server";
 import { inListOrder, newestFirst } from "./list-order";
@@ -10,6 +11,8 @@ import { type Times, timesOf } from "./times";
 /** What the shop shows of each content type. */
 export type Contents = Record<(typeof productTypes)[number], ProductIndex> & {
   banner: readonly BannerView[];
+  /** Only the first counts. */
+  boutique: readonly ShopEntry[];
 };
 
 /** An entry in the store, with what the shop reads in it. */
@@ -140,7 +143,9 @@ export function createStore() {
       entries,
       contents,
       emptiedFrom: forEachType((type) =>
-        entries[type].length > 0 ? 0 : before.entries[type].length || before.emptiedFrom[type],
+        entries[type].length > 0 || type === "boutique"
+          ? 0
+          : before.entries[type].length || before.emptiedFrom[type],
       ),
     };
   }
@@ -178,6 +183,7 @@ function versionOf(entries: Snapshot["entries"], types: ReadonlySet<ContentType>
 function contentsOf(type: ContentType, held: readonly HeldEntry[]): Contents[ContentType] {
   const views = held.flatMap(({ view }) => view ?? []);
   if (type === "banner") return views as BannerView[];
+  if (type === "boutique") return views as ShopEntry[];
   const timesBy = (pick: (each: HeldEntry) => string | null) =>
     new Map(
       held.flatMap((each): [string, string][] => {

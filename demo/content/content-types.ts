@@ -12,6 +12,10 @@ const TYPES: [keyof typeof FIELDS_OF_TYPE, description: string][] = [
   ]),
   [productKinds.booster.contentType, "Le booster mis en avant sur l’accueil"],
   ["banner", "1200 × 250 pour ordinateur, 600 × 250 pour téléphone"],
+  [
+    "boutique",
+    "Annonce, numéros, horaires\u202f: une seule fiche, dont chaque champ est facultatif",
+  ],
 ];
 
 const title = { name: "Titre", type: "Symbol", required: true, localized: true } as const;
@@ -38,6 +42,17 @@ const FIELDS: Record<FieldId, Pick<Field, "name" | "type"> & Partial<Field>> = {
   stockDisponible: flag("En stock"),
   comingSoon: flag("Bientôt disponible"),
   mgOnly: flag("Avec nicotine seulement"),
+  annonce: { name: "Annonce", type: "Symbol" },
+  annonceDebut: { name: "Premier jour de l’annonce", type: "Date" },
+  annonceFin: { name: "Dernier jour de l’annonce", type: "Date" },
+  telephone: { name: "Téléphone", type: "Symbol" },
+  whatsapp: { name: "WhatsApp", type: "Symbol" },
+  messenger: { name: "Page Messenger", type: "Symbol" },
+  email: { name: "E-mail", type: "Symbol" },
+  horaires: { name: "Horaires", type: "Text" },
+  ligneCommande: { name: "Ligne sous les prix", type: "Symbol" },
+  infosCommande: { name: "Infos de commande", type: "Text" },
+  reseaux: { name: "Réseaux", type: "Text" },
   prix: price("Prix (Ar)"),
   prix10ml: price("Prix 10 ml (Ar)"),
   prix30ml: price("Prix 30 ml (Ar)"),
@@ -53,8 +68,8 @@ export function demoContentTypes(): ContentType[] {
     id,
     name: TYPE_NAMES[id],
     description,
-    // The field that Contentful shows in lists of entries; a banner has none.
-    displayField: id === "banner" ? "" : (FIELDS_OF_TYPE[id][0] ?? ""),
+    // The field that Contentful shows in lists of entries; only products have one.
+    displayField: id === "banner" || id === "boutique" ? "" : (FIELDS_OF_TYPE[id][0] ?? ""),
     fields: FIELDS_OF_TYPE[id].map((field) => ({
       id: field,
       required: false,

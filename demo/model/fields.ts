@@ -47,6 +47,9 @@ const text: FieldEditor = {
   help: "Deux ou trois phrases, en texte simple. La première est la plus lue.",
 };
 
+const lines = (help: string): FieldEditor => ({ widget: "multipleLine", help });
+const day = (help: string): FieldEditor => ({ widget: "datePicker", help });
+
 const price = (help: string): FieldEditor => ({
   widget: "numberEditor",
   help,
@@ -130,6 +133,23 @@ export const EDITORS: Partial<Record<FieldId, FieldEditor>> = {
   comingSoon: flag(false, "Oui : la fiche annonce « Bientôt disponible », sans prix."),
   isbesteller: flag(false, "Oui : badge « Best-Seller », tant que le produit est en stock."),
   mgOnly: flag(false, "Oui : ce liquide n’existe qu’avec nicotine, à partir de 3 mg."),
+  annonce: name("Une ligne en haut de toutes les pages. Exemple : Fermé du 24 au 26 décembre."),
+  annonceDebut: day("Le premier jour où l’annonce est montrée. Vide : dès la publication."),
+  annonceFin: day(
+    "Le dernier jour où l’annonce est montrée. Vide : jusqu’à ce que vous la vidiez.",
+  ),
+  telephone: name("Le numéro à appeler. Exemple : 034 00 000 00. Vide : celui de la boutique."),
+  whatsapp: name("Le numéro WhatsApp. Exemple : 032 00 000 00. Vide : celui de la boutique."),
+  messenger: name("Le nom de votre page Facebook, comme dans m.me/nom."),
+  email: name("L’adresse e-mail de la boutique."),
+  horaires: lines(
+    "Une ligne par groupe de jours : lundi-samedi 08:00-18:00. Deux plages : lundi 8h-12h, 14h-18h.",
+  ),
+  ligneCommande: name("La ligne sous les prix d’une fiche. Exemple : Livré demain à Antananarivo."),
+  infosCommande: lines(
+    "Un paragraphe par point, huit au plus : « Paiement : à la livraison, ou par MVola ».",
+  ),
+  reseaux: lines("Une adresse par ligne, quatre au plus : Facebook, Instagram, TikTok."),
   prix: price("En ariary, sans espace ni « Ar » : 185000. Vide : « Prix non disponible »."),
   prix10ml: price(
     "En ariary, sans espace ni « Ar » : 18000. Vide : cette taille n’est pas vendue.",

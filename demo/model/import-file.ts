@@ -23,8 +23,8 @@ const LOCALE = "fr";
 type Field = ContentType["fields"][number];
 type Row = { field: Field; editor: FieldEditor; choices: Validation[] };
 
-/** A name for banners, which have no text: without it Contentful lists each as `Untitled`. */
-const BANNER_NAME: Row = {
+/** A name for entries without a title: without it Contentful lists each as `Untitled`. */
+const LIST_NAME: Row = {
   field: { id: "nom", name: "Nom", type: "Symbol", required: true, localized: false },
   editor: {
     widget: "singleLine",
@@ -58,7 +58,7 @@ export function importFile() {
   };
 }
 
-function rowsOf({ id, fields }: ContentType): Row[] {
+function rowsOf({ id, fields, displayField }: ContentType): Row[] {
   const rows = fields.flatMap((field) => {
     const fieldId = field.id as FieldId;
     if (fieldOf(fieldId).isOld) return [];
@@ -67,7 +67,7 @@ function rowsOf({ id, fields }: ContentType): Row[] {
     const choices = CATEGORY_FIELDS.includes(fieldId) ? categoryChoices(id) : [];
     return [{ field, editor, choices }];
   });
-  return id === "banner" ? [BANNER_NAME, ...rows] : rows;
+  return displayField ? rows : [LIST_NAME, ...rows];
 }
 
 function contentType(type: ContentType) {
@@ -77,7 +77,7 @@ function contentType(type: ContentType) {
     sys: { id, type: "ContentType", publishedVersion: 1 },
     name,
     description,
-    displayField: displayField || BANNER_NAME.field.id,
+    displayField: displayField || LIST_NAME.field.id,
     fields: rowsOf(type).map(({ field: { items, ...field }, editor, choices }) => ({
       ...field,
       ...(items && { items: { ...items, validations: choices } }),

@@ -291,7 +291,6 @@ describe("the refresh loop", () => {
     service.space.entries[0] = mango("Mangue", { imageProduit: assetLink("photo") });
     const shop = await openSettled();
     const { allProducts } = await import("~/api/all-products");
-    await import("~/config/shop-file.server");
     const since = { "updated-since": new Date().toISOString() };
     const changed = async () => {
       const everything = (await shop.askAllProducts()) as AllProducts;

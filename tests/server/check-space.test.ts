@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { requiredTypes } from "~/contentful/content-model";
 import { startContentService } from "../../demo/delivery-api/service";
 import { demoSpace } from "../../demo/demo-space";
 import type { Space } from "../../demo/space";
@@ -87,9 +88,9 @@ describe("check-space, log and status page", () => {
     const settings = await settingsFor(space);
     const { code, lines } = await check(settings);
     expect(code).toBe(1);
-    for (const type of emptyShopSpace().contentTypes) {
+    for (const type of requiredTypes) {
       expect(lines.join("\n")).toContain(
-        `«\u202f${type.id}\u202f» n’existe pas dans Contentful, créez-le ou vérifiez CONTENTFUL_SPACE_ID`,
+        `«\u202f${type}\u202f» n’existe pas dans Contentful, créez-le ou vérifiez CONTENTFUL_SPACE_ID`,
       );
     }
     const METRICS_TOKEN = "a-token-of-32-characters-or-more";

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { requestUntilAnswered } from "~/client/data/request";
 import { findView, receivedAt } from "~/client/data/views";
+import { shop } from "~/config/shop";
+import { owner } from "../support/worlds/owner";
 
 /** How long the browser waits for a loader's answer, when it retries, and what it accepts. */
 
 const url = "https://shop.example/eliquides?category=kit";
-const answer = (body: string, build = "1") =>
-  new Response(body, { headers: { "X-Build": build, "Content-Type": "application/json" } });
+const answer = (body: string, build = "1", shop = owner.id) =>
+  new Response(body, {
+    headers: { "X-Build": build, "X-Shop": shop, "Content-Type": "application/json" },
+  });
 const fetchStub = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -75,7 +79,7 @@ it("a slow answer may take longer than 8 s, as long as it goes on arriving", asy
         init?.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));
       },
     });
-    return new Response(body, { headers: { "X-Build": "1" } });
+    return new Response(body, { headers: { "X-Build": "1", "X-Shop": owner.id } });
   });
   const view = ask();
   for (const part of ['{"total"', ":", "1", "}"]) {
@@ -96,7 +100,7 @@ it("an answer that stops arriving is requested again after 8 s", async () => {
         init?.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));
       },
     });
-    return new Response(body, { headers: { "X-Build": "1" } });
+    return new Response(body, { headers: { "X-Build": "1", "X-Shop": owner.id } });
   });
   fetchStub.mockImplementationOnce(async () => answer('{"total":1}'));
   const view = ask();
@@ -106,7 +110,7 @@ it("an answer that stops arriving is requested again after 8 s", async () => {
 
 it("a view that the service worker had stored keeps that time", async () => {
   const storedAt = Date.now() - 60_000;
-  const headers = { "X-Build": "1", "X-Cached-At": String(storedAt) };
+  const headers = { "X-Build": "1", "X-Shop": owner.id, "X-Cached-At": String(storedAt) };
   fetchStub.mockImplementation(async () => new Response('{"total":7}', { headers }));
   const { signal } = new AbortController();
   const request = { url: "https://shop.example/about", signal };
@@ -139,4 +143,16 @@ it("a request is not sent again after the visitor leaves the page", async () => 
   visit.abort(new Error("left the page"));
   await expect(view).rejects.toThrow("left the page");
   expect(fetchStub).toHaveBeenCalledTimes(1);
+});
+
+it("an answer of a shop with other facts makes the tab ask for them once, and show them", async () => {
+  const facts = { ...owner, id: "newer", announcement: "Fermé demain" };
+  fetchStub.mockImplementationOnce(async () => answer('{"total":1}', "1", "newer"));
+  fetchStub.mockImplementationOnce(async () =>
+    answer(JSON.stringify({ orderFacts: [], shop: facts }), "1", "newer"),
+  );
+  expect(await ask()).toEqual({ total: 1 });
+  await vi.waitFor(() => expect(shop().announcement).toBe("Fermé demain"));
+  const contact = "/contact?_data=routes%2Fcontact";
+  expect(fetchStub.mock.calls.map(([address]) => address).slice(1)).toEqual([contact]);
 });

@@ -1,6 +1,9 @@
+import { routeId } from "~/address/pages";
+import { paths } from "~/address/paths";
 import { BUILD_HEADER, SHOP_HEADER } from "~/config/answer-headers";
-import { shop } from "~/config/shop";
+import { type ShopFacts, shop } from "~/config/shop";
 import { waitForConnection } from "./connection";
+import { showShop } from "./shown-shop";
 import { storeView } from "./views";
 
 /** The waits before a request is sent a second and a third time, in ms. */
@@ -67,13 +70,29 @@ export async function requestView<T extends object>(
   if (signal.aborted) throw signal.reason;
   if (!answer) return null;
   const { status, headers } = answer.response;
-  const view = answer.json as T;
+  const view = answer.json as T & { shop?: ShopFacts };
   const cachedAt = headers.get(CACHED_AT_HEADER);
   const isCopy = cachedAt !== null;
-  const isOther = headers.get(BUILD_HEADER) !== BUILD_ID || headers.get(SHOP_HEADER) !== shop().id;
-  if (isOther && !isCopy) isOutdated = true;
+  const isOtherBuild = headers.get(BUILD_HEADER) !== BUILD_ID;
+  const isOtherShop = !isOtherBuild && headers.get(SHOP_HEADER) !== shop().id;
+  if ((isOtherBuild || isOtherShop) && !isCopy) isOutdated = true;
   if (status === 200) storeView(route, url, view, Number(cachedAt ?? Date.now()));
+  if (isOtherShop && !isCopy) followShop(view, { url, route });
   return { status, view, isCopy };
+}
+
+/**
+ * Shows the shop's newer facts, which the data of the contact page have. Other data only say that there are some: asks for
+ * that page's. A request that fails is sent again after the next answer.
+ */
+function followShop({ shop: facts }: { shop?: ShopFacts }, at: { url: string; route: string }) {
+  const contact = {
+    url: new URL(paths.contact, at.url).href,
+    signal: new AbortController().signal,
+  };
+  const route = routeId(paths.contact);
+  if (facts) showShop(facts);
+  else if (at.route !== route) void requestView(contact, route);
 }
 
 async function fetchJson(address: string, signal: AbortSignal) {

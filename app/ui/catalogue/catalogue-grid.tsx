@@ -4,7 +4,7 @@ import { pageBelow } from "~/address/pages";
 import { PRODUCTS_ANCHOR, paths, withQuery } from "~/address/paths";
 import { isLoading } from "~/catalogue/loading";
 import type { CatalogueView, FilterView, Loading } from "~/catalogue/views";
-import { shop } from "~/config/shop";
+import { useShop } from "~/client/data/shown-shop";
 import { Link, useWithMode } from "~/ui/parts/link";
 import { LOADING_TEXT, Volute } from "~/ui/parts/notice";
 import { PageLinks, ProductGrid } from "./product-grid";
@@ -26,7 +26,7 @@ export function CatalogueGrid({ view, onHome = false }: CatalogueGridProps) {
   // Until another list comes, this one stays, dimmed.
   const isChanging = useListChanging();
   const total = catalogue?.total ?? 0;
-  const { telephone } = shop().ways;
+  const { telephone } = useShop().ways;
   const active = catalogue?.filters.find((filter) => filter.active);
   const row = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is chosen

@@ -4,7 +4,7 @@ import { cardAnchor, HOME_ANCHORS, paths } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
 import { isLoading } from "~/catalogue/loading";
 import type { HomeView, Loading, ProductView } from "~/catalogue/views";
-import { shop } from "~/config/shop";
+import { useShop } from "~/client/data/shown-shop";
 import { CatalogueGrid } from "~/ui/catalogue/catalogue-grid";
 import { Icon } from "~/ui/parts/icon";
 import { ActionLink, Actions } from "~/ui/parts/link";
@@ -22,7 +22,7 @@ export function HomePage({ view }: { view: HomeView | Loading }) {
       <Outlet />
       <div {...useBehindPopup()}>
         <h1 className="sr-only">
-          {shop().name} : {shop().tagline}
+          {useShop().name} : {useShop().tagline}
         </h1>
         {isLoading(view) ? (
           <>
@@ -71,7 +71,7 @@ function HomeContent({ view }: { view: HomeView }) {
 function ValueStrip() {
   return (
     <ul className="container-page flex flex-wrap gap-x-4 gap-y-3 pt-5 pb-2 sm:grid sm:grid-cols-3 sm:py-8">
-      {shop().promises.map(({ icon, title, text }) => (
+      {useShop().promises.map(({ icon, title, text }) => (
         <li key={title} className="flex items-center gap-2">
           <span className="icon-disc max-sm:contents">
             <Icon name={icon} />

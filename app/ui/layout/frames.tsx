@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import { paths } from "~/address/paths";
-import { shop } from "~/config/shop";
+import { useShop } from "~/client/data/shown-shop";
 import { useWithMode } from "~/ui/parts/link";
 import { SiteOrigin } from "~/ui/parts/render-context";
 import { useBehindPopup } from "~/ui/popup/use-modal";
@@ -13,6 +13,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <Announcement />
       <SiteHeader />
       <main id="contenu" tabIndex={-1}>
         {children}
@@ -31,8 +32,9 @@ export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <Announcement />
       <header>
-        <AbsoluteLink to={paths.home}>{shop().name}</AbsoluteLink>
+        <AbsoluteLink to={paths.home}>{useShop().name}</AbsoluteLink>
         <nav aria-label="Navigation principale">
           {/* Without home: the shop's name links to home. */}
           {NAVIGATION.slice(1).map(({ to, label }) => (
@@ -46,7 +48,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
       <main id="contenu" tabIndex={-1}>
         {children}
       </main>
-      <footer>{shop().adultsOnly}</footer>
+      <footer>{useShop().adultsOnly}</footer>
     </>
   );
 }
@@ -54,6 +56,18 @@ export function BareFrame({ children }: { children: ReactNode }) {
 /** A link within the shop, without the router. Its address is absolute: the link works in a file that was sent. */
 export function AbsoluteLink({ to, children }: { to: string; children: ReactNode }) {
   return <a href={useContext(SiteOrigin) + useWithMode(to)}>{children}</a>;
+}
+
+/** What the shop announces on these days: closed, late deliveries. */
+function Announcement() {
+  const { announcement } = useShop();
+  const behind = useBehindPopup();
+  if (!announcement) return null;
+  return (
+    <p {...behind} className="bg-vanilla px-4 py-2 text-center text-small wrap-anywhere">
+      {announcement}
+    </p>
+  );
 }
 
 function SkipLink() {

@@ -1,9 +1,10 @@
-import { shop } from "~/config/shop";
+import { useShop } from "~/client/data/shown-shop";
+import type { Shop } from "~/config/shop";
 import { Icon, type IconName } from "~/ui/parts/icon";
 
 /** The shop's social networks and its e-mail address, as icons with names. */
 export function SocialLinks() {
-  const { name, social, ways } = shop();
+  const { name, social, ways } = useShop();
   const links = [
     ...social.map((network) => ({ ...network, label: `${name} sur ${network.name}` })),
     ...(ways.email ? [{ ...ways.email, label: "Nous écrire par e-mail" }] : []),
@@ -23,19 +24,18 @@ export function SocialLinks() {
 
 /** The shop's first two promises: when orders are processed and delivered. */
 export function Promises() {
-  return shop()
+  return useShop()
     .promises.slice(0, 2)
     .map(({ icon, title }) => <Detail key={title} icon={icon} text={title} />);
 }
 
 /** Where the shop is, and when it is open. */
 export function PlaceAndHours() {
-  return placeAndHours().map((detail) => <Detail key={detail.text} {...detail} />);
+  return placeAndHours(useShop()).map((detail) => <Detail key={detail.text} {...detail} />);
 }
 
 /** The shop's address and its opening hours, for cards with titles. */
-export function placeAndHours() {
-  const { place, hours } = shop();
+export function placeAndHours({ place, hours }: Pick<Shop, "place" | "hours">) {
   return [
     { icon: "pin", title: "Adresse", text: place },
     ...hours.map((text) => ({ icon: "clock", title: "Horaires", text }) as const),
@@ -53,7 +53,7 @@ function Detail({ icon, text }: { icon: IconName; text: string }) {
 
 /** The shop's name, with its logo if there is one; or a wide logo alone. */
 export function Wordmark() {
-  const { name, logo, logoWidth } = shop();
+  const { name, logo, logoWidth } = useShop();
   if (logoWidth) return <img src={logo} alt={name} width={logoWidth} height="32" />;
   return (
     <>

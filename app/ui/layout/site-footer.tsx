@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { cataloguePath, FULL, LIGHT, paths } from "~/address/paths";
 import { catalogues } from "~/catalogue/kinds";
-import { shop } from "~/config/shop";
+import { useShop } from "~/client/data/shown-shop";
 import { Icon } from "~/ui/parts/icon";
 import { Link, withMode } from "~/ui/parts/link";
 import { LightMode } from "~/ui/parts/render-context";
@@ -24,7 +24,7 @@ const CATEGORIES = catalogues.eliquide.filters.map(({ value, category }) => ({
 
 /** The footer: brand, social links, quick links, categories, contact details. */
 export function SiteFooter() {
-  const { telephone, whatsapp, messenger, email } = shop().ways;
+  const { telephone, whatsapp, messenger, email } = useShop().ways;
   // Messenger, which is also among the social links, only in place of the numbers.
   const numbers = telephone || whatsapp ? [telephone, whatsapp] : [messenger];
   const contacts = [...numbers, email].filter((way) => way !== undefined);
@@ -35,7 +35,7 @@ export function SiteFooter() {
           <p className="wordmark">
             <Wordmark />
           </p>
-          <p className="mt-2 text-mist-deep">{shop().blurb}</p>
+          <p className="mt-2 text-mist-deep">{useShop().blurb}</p>
           <div className="mt-3 -ml-3">
             <SocialLinks />
           </div>
@@ -65,7 +65,7 @@ export function SiteFooter() {
           </ul>
         </FooterSection>
         <p className="border-t border-ink-soft pt-4 text-small text-mist-deep sm:col-span-full">
-          {shop().adultsOnly}
+          {useShop().adultsOnly}
         </p>
         <ModeLink />
       </div>

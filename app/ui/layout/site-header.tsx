@@ -1,6 +1,6 @@
 import { paths } from "~/address/paths";
 import { catalogueMenu } from "~/catalogue/kinds";
-import { shop } from "~/config/shop";
+import { useShop } from "~/client/data/shown-shop";
 import { Icon } from "~/ui/parts/icon";
 import { Link, NavLink } from "~/ui/parts/link";
 import { useBehindPopup } from "~/ui/popup/use-modal";
@@ -33,7 +33,7 @@ export function SiteHeader() {
           <Link
             to={paths.home}
             className="wordmark mr-auto flex-1 wrap-anywhere lg:flex-none"
-            aria-label={`${shop().name}, accueil`}
+            aria-label={`${useShop().name}, accueil`}
           >
             <Wordmark />
           </Link>

@@ -3,7 +3,8 @@ import { ORDER_FACTS_ANCHOR, orderPing, paths } from "~/address/paths";
 import { orderMessage } from "~/catalogue/order-message";
 import { isOrder, isOrderable, offersOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
-import { shop, withMessage } from "~/config/shop";
+import { useShop } from "~/client/data/shown-shop";
+import { withMessage } from "~/config/shop";
 import { Icon } from "~/ui/parts/icon";
 import { Link } from "~/ui/parts/link";
 import { Price } from "~/ui/parts/price";
@@ -15,7 +16,7 @@ import { ShareLink } from "./share-link";
  * shop's ways. The heading names that way once.
  */
 export function PriceRows({ product }: { product: ProductView }) {
-  const [main] = shop().orderWays;
+  const [main] = useShop().orderWays;
   const messageFor = useOrderMessage(product);
   if (!product.cardPrice) return <p className="mt-3 text-ink-soft">Prix non disponible</p>;
   return (
@@ -51,7 +52,7 @@ export function PriceRows({ product }: { product: ProductView }) {
 
 /** How the shop delivers and is paid, in one line that leads to all of it. */
 export function OrderLine() {
-  const { orderLine } = shop();
+  const { orderLine } = useShop();
   if (!orderLine) return null;
   return (
     <p className="mt-2 text-small">
@@ -69,7 +70,7 @@ export function OrderLine() {
  */
 export function OrderWays({ product }: { product: ProductView }) {
   const messageFor = useOrderMessage(product);
-  const [main, ...others] = shop().orderWays;
+  const [main, ...others] = useShop().orderWays;
   if (!main) return null;
   return (
     <div className="screen-only mt-2">
@@ -113,6 +114,7 @@ export function OrderWays({ product }: { product: ProductView }) {
 
 function useOrderMessage(product: ProductView) {
   const address = useContext(SiteOrigin) + product.href;
+  const { messageLines } = useShop();
   return (offer?: Parameters<typeof orderMessage>[3]) =>
-    orderMessage(product, address, shop().messageLines, offer);
+    orderMessage(product, address, messageLines, offer);
 }

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { splitDescription } from "~/catalogue/description";
 import { isOrderable, nicotineOf, pricesOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
+import { useShop } from "~/client/data/shown-shop";
 import { useStaleNote } from "~/client/data/use-view";
 import { isFirstRender } from "~/client/navigation/last-location";
-import { shop } from "~/config/shop";
 import { OrderLine, OrderWays, PriceRows } from "./order-block";
 import { PopupPicture } from "./popup-picture";
 import { RelatedProducts } from "./related-products";
@@ -40,7 +40,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
         <OrderWays product={product} />
       </div>
       {canOrder && <RelatedProducts product={product} />}
-      <p className="text-small text-ink-soft sm:col-span-full">{shop().adultsOnly}</p>
+      <p className="text-small text-ink-soft sm:col-span-full">{useShop().adultsOnly}</p>
     </div>
   );
 }

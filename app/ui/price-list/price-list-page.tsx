@@ -77,10 +77,12 @@ function PageLink({ page, children }: { page: number; children: string }) {
 /** The ways to reach the shop, and its site: links whose text is complete on paper. */
 function ContactList() {
   const origin = useContext(SiteOrigin);
+  const ways = Object.values(shop().ways);
   const site = { name: "Site", href: origin, text: new URL(origin).host };
+  const known = [...ways, site].filter((way) => way !== undefined);
   return (
     <dl>
-      {[...Object.values(shop().ways), site].map(({ name, href, text }) => (
+      {known.map(({ name, href, text }) => (
         <div key={name}>
           <dt>{name} :</dt>
           <dd>

@@ -1,7 +1,8 @@
 import { paths, withQuery } from "~/address/paths";
 import { filterLinks, listsNamed } from "~/catalogue/search";
 import type { FoundView } from "~/catalogue/views";
-import { shop, withMessage } from "~/config/shop";
+import { useShop } from "~/client/data/shown-shop";
+import { withMessage } from "~/config/shop";
 import { Link } from "~/ui/parts/link";
 
 export const ALSO_FOUND = "Aussi dans la boutique";
@@ -34,7 +35,7 @@ const words = ["mangue", "café", "menthe"].map((word) => {
 
 /** What a visitor may do if nothing of the shop matches: search another word, choose a filter, ask the shop. */
 export function NothingFound({ query }: { query: string }) {
-  const [main] = shop().orderWays;
+  const [main] = useShop().orderWays;
   return (
     <>
       <p>Essayez un mot plus court, une saveur ou une catégorie :</p>

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { dayOf } from "./day";
+import { hoursTexts, placeText } from "./place-and-hours.server";
+import { provideShop, type ShopFacts, shopOf } from "./shop";
+import { isCounting, logoWidth, shopId, shopOfFolder } from "./shop-file.server";
+import type { ShopFile } from "./shop-schema.server";
+
+/** The shop of the current content: `shop.json`, whose facts the entry `boutique` in Contentful replaces one by one. */
+
+/** What the entry gives. */
+export type ShopEntry = Partial<Pick<ShopFile, "social" | "hours" | "orderFacts" | "orderLine">> & {
+  contacts: ShopFile["contacts"];
+  /** The first and the last day in Madagascar, `2026-12-24`; null for no limit. */
+  announcement: { text: string; from: string | null; until: string | null } | null;
+};
+
+const source = { entry: (): ShopEntry | null => null };
+
+/** Sets where the entry comes from. The same entry must be the same object. */
+export function overlayShop(entry: () => ShopEntry | null): void {
+  source.entry = entry;
+}
+
+let made: ReturnType<typeof makeShop> | null = null;
+
+/**
+ * The shop now. It changes with the entry, and at midnight in Madagascar with its announcement; then it has another id,
+ * which is part of the content version.
+ */
+export function currentShop() {
+  const entry = source.entry();
+  const announcement = announcementOn(entry);
+  if (made?.entry !== entry || made?.announcement !== announcement) {
+    made = makeShop(entry, announcement);
+  }
+  return made;
+}
+
+provideShop(() => currentShop().shop);
+
+function announcementOn(entry: ShopEntry | null): string | undefined {
+  if (!entry?.announcement) return undefined;
+  const { text, from, until } = entry.announcement;
+  const day = from || until ? dayOf(Date.now()) : "";
+  return (from && day < from) || (until && day > until) ? undefined : text;
+}
+
+function makeShop(entry: ShopEntry | null, announcement: string | undefined) {
+  const { announcement: _dated, contacts, ...given } = entry ?? { contacts: {} };
+  const file: ShopFile = {
+    ...shopOfFolder,
+    ...given,
+    contacts: { ...shopOfFolder.contacts, ...contacts },
+  };
+  const id = entry ? idOf(given, contacts, announcement) : shopId;
+  const facts = browserFacts(file, id, announcement);
+  return {
+    entry,
+    announcement,
+    file,
+    facts,
+    /** The facts that the browser needs, as JSON. */
+    json: JSON.stringify(facts),
+    shop: shopOf(facts),
+  };
+}
+
+function idOf(...parts: unknown[]): string {
+  const text = JSON.stringify([shopId, ...parts]);
+  return createHash("sha256").update(text).digest("hex").slice(0, shopId.length);
+}
+
+function browserFacts(file: ShopFile, id: string, announcement: string | undefined): ShopFacts {
+  const { name, tagline, blurb, adultsOnly, logo, contacts, social, promises } = file;
+  const { orderLine, messageLines } = file;
+  const place = placeText(file.address);
+  const hours = hoursTexts(file.hours);
+  const texts = { name, tagline, blurb, adultsOnly, orderLine, place, hours };
+  const pictures = { logo, logoWidth };
+  const all = { id, ...texts, ...pictures, contacts, social, promises, messageLines };
+  const shown = announcement ? { ...all, announcement } : all;
+  return isCounting ? shown : { ...shown, compter: false };
+}
