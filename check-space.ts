@@ -7,6 +7,7 @@ import { log } from "~/ops/log.server";
 import { entriesToCorrect, hasNoProduct } from "~/owner/entry-status.server";
 import { causeText, remarkText } from "~/owner/findings";
 import { currentFaults, modelFaults, modelWithin, NO_PRODUCT } from "~/owner/model-faults.server";
+import { ownFactFaults } from "~/owner/own-facts.server";
 import { productCounts } from "~/owner/product-lists.server";
 import { firstPicture, otherImagesHost } from "~/owner/refused-pictures.server";
 import {
@@ -56,6 +57,7 @@ async function checkSpace(): Promise<SpaceCheck> {
         ...modelFaults(model),
         ...(hasProducts ? [] : [NO_PRODUCT]),
         ...(pictureFault ? [pictureFault] : []),
+        ...ownFactFaults(),
       ],
       entries: (await entriesToCorrect()).map(
         ({ label, name, id, remarks }) =>
@@ -110,6 +112,8 @@ export async function warnOfContent(): Promise<void> {
     log.warn({ findings }, "the shop has no content: run `npm run check-space`");
   }
   while (!isExplained()) await content();
+  const faults = ownFactFaults();
+  if (faults.length > 0) log.warn({ faults }, "shop.json (SHOP_DIR) is not complete");
   const host = otherImagesHost();
   if (host)
     log.warn(`the pictures of this space are at ${host}: set CONTENTFUL_IMAGES_HOST=${host}`);

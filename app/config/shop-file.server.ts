@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { imageSize } from "image-size";
 import { locales, type z } from "zod";
+import { exampleFields, isOwnSpace, withoutExample } from "./example-shop.server";
 import { isPreview, orExit, settings } from "./settings.server";
 import { type ShopFile, shopFile } from "./shop-schema.server";
 import { readTypedJson } from "./typed-json.server";
@@ -86,7 +87,10 @@ export function shopIdOf(folder: string): string {
 }
 
 /** The shop as `shop.json` describes it: see `currentShop` for what Contentful may replace. */
-export const shopOfFolder = orExit(() => readShopFile(settings.SHOP_DIR));
+const file = orExit(() => readShopFile(settings.SHOP_DIR));
+export const shopOfFolder = isOwnSpace ? withoutExample(file) : file;
+/** The fields with which a shop with an own space still shows the example's. */
+export const fieldsOfExample = isOwnSpace ? exampleFields(file) : [];
 export const shopId = shopIdOf(settings.SHOP_DIR);
 /** Whether the shop counts what visitors look at. A preview's only visitor is its owner. */
 export const isCounting = shopOfFolder.compter && !isPreview;

@@ -9,6 +9,7 @@ import { durationText, sinceText } from "./ago";
 import { hasNoProduct } from "./entry-status.server";
 import { causeText, forInstaller } from "./findings";
 import { currentFaults, NO_PRODUCT } from "./model-faults.server";
+import { ownFactFaults } from "./own-facts.server";
 import { imagesUnreachableSince, otherImagesHost } from "./refused-pictures.server";
 
 /** What is wrong with the whole shop, in French for its owner. Only sentences for the installer name settings. */
@@ -19,6 +20,7 @@ export async function shopFaults(): Promise<string[]> {
     outageText(),
     isTooOld() ? TOO_OLD : null,
     ...(await spaceFaults()),
+    ...ownFactFaults(),
     imagesOutageText(),
     ...emptiedTypes(),
     ...diskTexts(),

@@ -7,8 +7,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { pages } from "~/address/pages";
 import { documentPaths, WORKER_PATH } from "~/address/paths";
 import type { ShopFile } from "~/config/shop-schema.server";
+import { eventually } from "../support/eventually";
 import type { Given } from "../support/worlds/owner";
-import { type Shop, startShop } from "../support/worlds/shop";
+import { type Shop, settingsOf, startShop } from "../support/worlds/shop";
 import { run } from "../support/worlds/shop-process";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
@@ -164,6 +165,49 @@ describe("another shop", () => {
       theme_color: "#224466",
     });
     expect(await textOf("/eliquides")).toContain("prix en Ariary, livraison en charrette.");
+  });
+});
+
+describe("a shop with an own space that keeps the example's shop.json", () => {
+  it("shows none of its contacts, and names its fields in the log, for check-space and on the owner's page", async () => {
+    const content = space();
+    const shop = await startShop({ content, pictures: "none" });
+    const { contacts } = JSON.parse(await readFile("shop/shop.json", "utf8"));
+    const numbers = [contacts.telephone.text, contacts.whatsapp.text, contacts.messengerPage];
+    const shown = async () => {
+      const paths = [
+        "/",
+        "/contact",
+        "/hors-ligne",
+        "/eliquides/mangue",
+        "/produits.json",
+        "/tarifs",
+      ];
+      const answers = await Promise.all(paths.map((path) => fetch(shop.url + path)));
+      expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+      return (await Promise.all(answers.map((answer) => answer.text()))).join();
+    };
+    const pages = await shown();
+    expect([...numbers, contacts.email].filter((text) => pages.includes(text))).toEqual([]);
+
+    const example = "shop.json garde des textes de l’exemple";
+    const [alone, named] = [
+      "vos clients ne peuvent pas vous joindre",
+      /: name, .*contacts, social/,
+    ];
+    await eventually(() => expect(shop.output()).toContain(example));
+    const status = async () => (await fetch(`${shop.url}/statut`)).text();
+    const { output, child } = run(
+      ["build/server/server.js", "check-space"],
+      settingsOf(shop.service),
+    );
+    await once(child, "close");
+    for (const text of [shop.output(), output(), await status()]) {
+      expect(text).toContain(example);
+      expect(text).toMatch(named);
+      expect(text).toContain(alone);
+    }
+    await shop.stop();
   });
 });
 

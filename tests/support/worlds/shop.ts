@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { spaceId } from "../../../demo/content/build";
 import { type ContentService, startContentService } from "../../../demo/delivery-api/service";
 import type { Space } from "../../../demo/space";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy";
@@ -91,7 +92,8 @@ async function contentRead(url: string): Promise<void> {
 export const PATIENT = { CONTENT_DEADLINE_MS: "60000" };
 
 const UNREACHABLE = {
-  CONTENTFUL_SPACE_ID: "unused",
+  // The demo's: any other space is a shop of its own, which doesn't show the demo's contacts.
+  CONTENTFUL_SPACE_ID: spaceId,
   CONTENTFUL_ACCESS_TOKEN: "nothing",
   // The discard port: nothing listens there.
   CONTENTFUL_HOST: "127.0.0.1:9",

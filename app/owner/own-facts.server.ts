@@ -1,0 +1,17 @@
+import { shop } from "~/config/shop";
+import { fieldsOfExample } from "~/config/shop-file.server";
+import { forInstaller } from "./findings";
+
+/** What the shop's own facts lack, in French for the shop's owner: for the log, `check-space` and the owner's page. */
+export function ownFactFaults(): string[] {
+  const faults: string[] = [];
+  if (fieldsOfExample.length > 0)
+    faults.push(
+      `La boutique montre des textes de l’exemple\u202f: ${fieldsOfExample.join(", ")}. ${forInstaller("remplacez-les dans shop.json")}`,
+    );
+  if (shop().orderWays.length === 0)
+    faults.push(
+      "Vos clients ne peuvent pas vous joindre. Donnez un numéro, une page Messenger ou une adresse e-mail dans la fiche «\u202fBoutique\u202f» ou dans shop.json",
+    );
+  return faults;
+}
