@@ -73,7 +73,7 @@ function idOf(...parts: unknown[]): string {
 function browserFacts(file: ShopFile, id: string, announcement: string | undefined): ShopFacts {
   const { name, tagline, blurb, adultsOnly, logo, contacts, social, promises } = file;
   const { orderLine, messageLines } = file;
-  const place = placeText(file.address);
+  const place = file.address && placeText(file.address);
   const hours = hoursTexts(file.hours);
   const texts = { name, tagline, blurb, adultsOnly, orderLine, place, hours };
   const pictures = { logo, logoWidth };

@@ -8,7 +8,7 @@ const weekday = new Intl.DateTimeFormat("fr", { weekday: "long", timeZone: "UTC"
 const dayNames = WEEK.map((_, day) => weekday.format(Date.UTC(2024, 0, 1 + day)));
 
 /** `Lot II M 42 bis, Antanimena, Antananarivo 101`: the postal code last, as in Madagascar. */
-export function placeText({ street, city, postalCode }: ShopFile["address"]): string {
+export function placeText({ street, city, postalCode }: NonNullable<ShopFile["address"]>): string {
   return `${street}, ${city} ${postalCode}`;
 }
 

@@ -68,34 +68,44 @@ const point = <const Icon extends string>(icons: readonly Icon[]) =>
 const COUNTING =
   "Pour savoir ce qui vous plaît, la boutique compte les pages vues, les produits ouverts, les liens de commande suivis et les mots cherchés en vain, jour par jour. Elle ne compte pas les personnes\u202f: ni cookie, ni adresse, ni identifiant. Si votre navigateur demande de ne pas être suivi, elle ne compte rien.";
 
-/** What `shop.json` must contain. */
+/** What any shop may say of itself. */
+const TAGLINE = "E-liquides, cigarettes électroniques et accessoires";
+const ADULTS_ONLY =
+  "Produits réservés aux adultes. La nicotine crée une forte dépendance\u202f: si vous ne fumez pas, ne commencez pas.";
+
+/** What `shop.json` may contain. Required are a name and, here or in the entry `boutique`, a contact. */
 export const shopFile = z.strictObject({
   /** Whether the shop counts what visitors look at (docs/installation.md). */
   compter: z.boolean("true ou false est attendu, sans guillemets").default(true),
   name: text,
-  tagline: text,
+  tagline: text.default(TAGLINE),
   /** The shop in two lines: the footer, and home's description for search engines. */
-  blurb: text,
+  blurb: text.optional(),
   /** The year in which the shop was founded. */
-  since: z.int().min(1900).max(2100),
+  since: z.int().min(1900).max(2100).optional(),
   /** The notice at the foot of every page: for adults only, nicotine is addictive. */
-  adultsOnly: text,
+  adultsOnly: text.default(ADULTS_ONLY),
   logo: picture.optional(),
   /** The colour of the browser's own bars. */
-  themeColour: z.string().regex(/^#[0-9a-f]{6}$/i, "une couleur comme #13251d est attendue"),
+  themeColour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, "une couleur comme #13251d est attendue")
+    .default("#13251d"),
   contacts: contacts.default({}),
   social: z
     .array(z.strictObject({ name: text, icon: z.enum(icons), href: httpsAddress }))
-    .max(MAX_NETWORKS),
+    .max(MAX_NETWORKS)
+    .default([]),
   /** Ends the descriptions of catalogues for search engines: `livraison à J+1`. */
-  delivery: text,
+  delivery: text.optional(),
   /**
    * When orders are sent, when they arrive, and a promise of the owner's choice. Their texts must be true at
    * any hour, as pages are cached.
    */
   promises: z
     .array(point(["clock", "delivery", "drop", "tag"]))
-    .length(3, "trois promesses sont attendues"),
+    .length(3, "trois promesses sont attendues")
+    .default([]),
   /** What visitors ask before they order, for the contact page and the price list: delivery, payment, returns, age. */
   orderFacts: z
     .array(z.strictObject({ title: text, text }))
@@ -108,22 +118,28 @@ export const shopFile = z.strictObject({
     .array(z.string().regex(/\S/, "un texte est attendu"))
     .max(6, "six lignes au plus sont attendues")
     .optional(),
-  address: z.strictObject({
-    street: text,
-    city: text,
-    postalCode: text,
-    country: z.string().regex(/^[A-Z]{2}$/, "deux lettres comme MG sont attendues"),
-  }),
-  hours: z.array(z.strictObject({ days: z.array(z.enum(WEEK)).min(1), opens: hour, closes: hour })),
-  about: z.strictObject({
-    lead: text,
-    story: text,
-    mission: text,
-    values: z.array(point(["drop", "tag", "talk", "pin"])).min(1),
-    team: z.array(z.strictObject({ name: text, role: text, picture })),
-    /** What the shop counts, for its visitors. Not shown if it counts nothing. */
-    counting: text.default(COUNTING),
-  }),
+  address: z
+    .strictObject({
+      street: text,
+      city: text,
+      postalCode: text,
+      country: z.string().regex(/^[A-Z]{2}$/, "deux lettres comme MG sont attendues"),
+    })
+    .optional(),
+  hours: z
+    .array(z.strictObject({ days: z.array(z.enum(WEEK)).min(1), opens: hour, closes: hour }))
+    .default([]),
+  about: z
+    .strictObject({
+      lead: text.optional(),
+      story: text.optional(),
+      mission: text.optional(),
+      values: z.array(point(["drop", "tag", "talk", "pin"])).default([]),
+      team: z.array(z.strictObject({ name: text, role: text, picture })).default([]),
+      /** What the shop counts, for its visitors. Not shown if it counts nothing. */
+      counting: text.default(COUNTING),
+    })
+    .prefault({}),
 });
 
 export type ShopFile = z.infer<typeof shopFile>;

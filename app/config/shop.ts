@@ -22,7 +22,7 @@ export type ShopFacts = Pick<
   /** Given for a wide logo: its width in px beside a height of 32 (see `wideLogo`). */
   logoWidth?: number | undefined;
   /** The shop's address, and its opening hours: one text or more, or none. */
-  place: string;
+  place: string | undefined;
   hours: string[];
   /** A line above the header, on its days. */
   announcement?: string;

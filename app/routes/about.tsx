@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { paths } from "~/address/paths";
+import { useShop } from "~/client/data/shown-shop";
 import { isCounting, shopOfFolder } from "~/config/shop-file.server";
 import { pageLoader } from "~/http/loaders.server";
 import { Icon } from "~/ui/parts/icon";
@@ -17,37 +18,46 @@ export const loader = pageLoader(() => ({
 /** The shop's story, mission, values and team (docs/spec.md, "Pages"). */
 export default function AboutPage() {
   const view = useLoaderData<typeof loader>();
+  const { blurb, tagline } = useShop();
   return (
     <>
       <PageHeading title="À propos">
-        <p>{view.lead}</p>
+        <p>{view.lead ?? blurb ?? tagline}</p>
       </PageHeading>
-      <div className="container-page grid gap-6 pt-4 pb-section md:grid-cols-2">
-        <section className="pt-5">
-          <h2 className="heading text-heading">Notre histoire</h2>
-          <p className="mt-4 text-lead text-ink-soft">{view.story}</p>
-        </section>
-        <section className="rounded-card bg-vanilla p-5">
-          <h2 className="heading text-heading">Notre mission</h2>
-          <p className="mt-4 text-lead">{view.mission}</p>
-        </section>
-      </div>
-      <div className="bg-mist">
-        <section className="container-page py-section">
-          <h2 className="heading text-heading">Nos valeurs</h2>
-          <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-            {view.values.map(({ icon, title, text }) => (
-              <li key={title}>
-                <span className="icon-disc">
-                  <Icon name={icon} />
-                </span>
-                <h3 className="heading mt-3 text-subheading">{title}</h3>
-                <p className="mt-2 text-ink-soft">{text}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      </div>
+      {(view.story || view.mission) && (
+        <div className="container-page grid gap-6 pt-4 pb-section md:grid-cols-2">
+          {view.story && (
+            <section className="pt-5">
+              <h2 className="heading text-heading">Notre histoire</h2>
+              <p className="mt-4 text-lead text-ink-soft">{view.story}</p>
+            </section>
+          )}
+          {view.mission && (
+            <section className="rounded-card bg-vanilla p-5">
+              <h2 className="heading text-heading">Notre mission</h2>
+              <p className="mt-4 text-lead">{view.mission}</p>
+            </section>
+          )}
+        </div>
+      )}
+      {view.values.length > 0 && (
+        <div className="bg-mist">
+          <section className="container-page py-section">
+            <h2 className="heading text-heading">Nos valeurs</h2>
+            <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+              {view.values.map(({ icon, title, text }) => (
+                <li key={title}>
+                  <span className="icon-disc">
+                    <Icon name={icon} />
+                  </span>
+                  <h3 className="heading mt-3 text-subheading">{title}</h3>
+                  <p className="mt-2 text-ink-soft">{text}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
       <section className="container-page py-section">
         {view.team.length > 0 && <h2 className="heading text-heading">Notre équipe</h2>}
         <ul className="mt-6 grid gap-5 sm:grid-cols-3">

@@ -38,7 +38,7 @@ export default function ContactPage() {
         </p>
       </PageHeading>
       <div className="page-body">
-        <h2 className="heading text-heading">Commander</h2>
+        {orderWays.length > 0 && <h2 className="heading text-heading">Commander</h2>}
         <ul className="mt-4 grid gap-4 lg:grid-cols-3">
           {orderWays.map((way) => (
             <li
@@ -60,9 +60,11 @@ export default function ContactPage() {
             </li>
           ))}
         </ul>
-        <h2 id={ORDER_FACTS_ANCHOR} className="heading mt-section text-heading">
-          Bon à savoir
-        </h2>
+        {facts.length > 0 && (
+          <h2 id={ORDER_FACTS_ANCHOR} className="heading mt-section text-heading">
+            Bon à savoir
+          </h2>
+        )}
         <ul className="mt-4 grid gap-4 lg:grid-cols-3">
           {facts.map(({ icon, title, text, href }) => (
             <li key={title + text} className="info-card">

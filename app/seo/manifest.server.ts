@@ -10,7 +10,7 @@ const icon = (size: number, name = `icon-${size}`) => ({
 
 /** How the shop appears on a phone's home screen (W3C, Web Application Manifest). */
 export function manifest() {
-  const { name, tagline, blurb, themeColour } = shopOfFolder;
+  const { name, tagline, blurb = tagline, themeColour } = shopOfFolder;
   return {
     id: paths.home,
     name: `${name} : ${tagline}`,

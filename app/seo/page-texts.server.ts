@@ -6,7 +6,7 @@ import type { ProductView } from "~/catalogue/views";
 import { shop } from "~/config/shop";
 import { shopOfFolder } from "~/config/shop-file.server";
 
-const { name: shopName, blurb, address, delivery } = shopOfFolder;
+const { name: shopName, tagline, blurb = tagline, address, delivery } = shopOfFolder;
 
 /** A page's description in searches and link previews. `hidden`: search engines may not show the page. */
 type PageText = { description: string; hidden?: true };
@@ -20,7 +20,7 @@ export const pageTexts: Record<PagePath, PageText> = {
   },
   [paths.contact]: {
     get description() {
-      return `Comment commander chez ${shopName} (${address.city}) : par ${waysText()}.`;
+      return `Comment commander chez ${shopName}${address ? ` (${address.city})` : ""} : par ${waysText()}.`;
     },
   },
   [paths.priceList]: {
@@ -57,7 +57,7 @@ export function catalogueDescription(
   const { description, filters } = catalogues[kind];
   const filter = filters.find(({ value }) => value === category);
   const text = filter ? (filter.description ?? `${filter.label} : ${description}`) : description;
-  return describedPage(`${text}, prix en Ariary, ${delivery}.`, page);
+  return describedPage(`${text}, prix en Ariary${delivery ? `, ${delivery}` : ""}.`, page);
 }
 
 /** Adds the page's number, except on the first page: each page needs a description of its own. */

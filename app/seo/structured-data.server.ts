@@ -31,7 +31,6 @@ const storeId = (origin: string) => `${origin}/#boutique`;
 
 function store(origin: string): Thing {
   const { name, tagline, since, address, hours, contacts, social } = currentShop().file;
-  const { street, city, postalCode, country } = address;
   const { messenger } = shop().ways;
   return {
     "@type": "Store",
@@ -43,13 +42,15 @@ function store(origin: string): Thing {
     logo: `${origin}/icon-512.png`,
     ...(contacts.telephone && { telephone: contacts.telephone.number }),
     ...(contacts.email && { email: contacts.email }),
-    address: {
-      "@type": "PostalAddress",
-      streetAddress: street,
-      addressLocality: city,
-      postalCode,
-      addressCountry: country,
-    },
+    ...(address && {
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: address.street,
+        addressLocality: address.city,
+        postalCode: address.postalCode,
+        addressCountry: address.country,
+      },
+    }),
     openingHoursSpecification: hours.map(({ days, opens, closes }) => ({
       "@type": "OpeningHoursSpecification",
       dayOfWeek: days,
@@ -58,7 +59,7 @@ function store(origin: string): Thing {
     })),
     areaServed: { "@type": "Country", name: "Madagascar" },
     currenciesAccepted: "MGA",
-    foundingDate: String(since),
+    ...(since && { foundingDate: String(since) }),
     sameAs: [...social, ...(messenger ? [messenger] : [])].map(({ href }) => href),
   };
 }

@@ -17,7 +17,7 @@ import { clickBackdrop, closeButton, expectClosed, openFirst, popup } from "../s
 import { field } from "../support/pages/search";
 import { DESKTOP, expect, PHONE, sharedPage, test } from "../support/test";
 import { demoOthers, demoProduct, demoProducts } from "../support/worlds/demo";
-import { owner } from "../support/worlds/owner";
+import { type Given, owner } from "../support/worlds/owner";
 
 /** docs/spec.md for a visitor with scripts off. */
 
@@ -363,7 +363,7 @@ test.describe("the other pages without scripts:", () => {
     for (const name of ["Notre histoire", "Notre mission", "Nos valeurs", "Notre équipe"]) {
       await expect(heading(page, name)).toBeVisible();
     }
-    const { lead, story, mission, team } = shopOfFolder.about;
+    const { lead, story, mission, team } = shopOfFolder.about as Given<typeof shopOfFolder.about>;
     const people = team.flatMap(({ name, role }) => [name, role]);
     for (const text of [lead, story, mission, ...people]) {
       await expect(main(page)).toContainText(text);

@@ -116,7 +116,7 @@ describe("another shop", () => {
   const textOf = async (path: string) => (await fetch(shop.url + path)).text();
 
   it("shows no fact of the demo shop in its pages, JSON, documents and assets", async () => {
-    const { contacts, address, about, promises, delivery } = demo;
+    const { contacts, address, about, promises, delivery } = demo as Given<ShopFile>;
     const { telephone, whatsapp, messengerPage, email } = contacts as Given<typeof contacts>;
     const team = about.team.map(({ name }) => name);
     const words = [
@@ -209,6 +209,26 @@ describe("a shop with an own space that keeps the example's shop.json", () => {
     }
     await shop.stop();
   });
+});
+
+it("a shop with only a name and a telephone number has every page, with that number", async () => {
+  const telephone = { number: "+261331111111", text: "033 11 111 11" };
+  const { folder, remove } = await folderOf({ name: "Boutique Test", contacts: { telephone } });
+  const settings = { SHOP_DIR: folder };
+  const shop = await startShop({ content: space(), pictures: "none", settings });
+  for (const path of Object.keys(pages)) {
+    const answer = await fetch(shop.url + path);
+    const text = await answer.text();
+    expect
+      .soft([path, answer.status, /undefined|\bnull<|<h2[^>]*><\/h2>/.exec(text)])
+      .toEqual([path, 200, null]);
+    expect.soft([path, text.includes("tel:+261331111111")]).toEqual([path, path !== "/openapi"]);
+  }
+  const popup = await (await fetch(`${shop.url}/eliquides/mangue`)).text();
+  expect(popup).toContain("Commander par téléphone");
+  expect(await (await fetch(`${shop.url}/statut`)).text()).not.toContain("shop.json");
+  await shop.stop();
+  await remove();
 });
 
 describe("an unusable shop.json", () => {

@@ -2,10 +2,11 @@ import { expect, it } from "vitest";
 import { exampleFields, withoutExample } from "~/config/example-shop.server";
 import type { ShopFile } from "~/config/shop-schema.server";
 import exampleFile from "../../shop/shop.json";
+import type { Given } from "../support/worlds/owner";
 
 /** What a real shop must not take over from the demo's `shop.json`. */
 
-const example = exampleFile as unknown as ShopFile;
+const example = exampleFile as unknown as Given<ShopFile>;
 const own: ShopFile = {
   ...example,
   name: "Brume Bleue",

@@ -17,12 +17,13 @@ import { BannerCarousel } from "./banner-carousel";
 
 /** The home page, in the order of docs/spec.md, "Pages". The promises and the way to contact need no content. */
 export function HomePage({ view }: { view: HomeView | Loading }) {
+  const { name, tagline, orderWays } = useShop();
   return (
     <>
       <Outlet />
       <div {...useBehindPopup()}>
         <h1 className="sr-only">
-          {useShop().name} : {useShop().tagline}
+          {name} : {tagline}
         </h1>
         {isLoading(view) ? (
           <>
@@ -37,7 +38,9 @@ export function HomePage({ view }: { view: HomeView | Loading }) {
             <p className="eyebrow">Pas de panier, une conversation</p>
             <h2 className="heading mt-2 text-title">Une question, une commande ?</h2>
             <p className="mt-3 max-w-text text-lead text-ink-soft">
-              Écrivez-nous sur Messenger ou WhatsApp, ou appelez : une personne vous répond.
+              {orderWays.length > 2
+                ? "Écrivez-nous sur Messenger ou WhatsApp, ou appelez\u00a0: une personne vous répond."
+                : "Contactez-nous\u00a0: une personne vous répond."}
             </p>
             <Actions>
               <ActionLink to={paths.contact}>Nous contacter</ActionLink>
@@ -69,9 +72,11 @@ function HomeContent({ view }: { view: HomeView }) {
 }
 
 function ValueStrip() {
+  const { promises } = useShop();
+  if (promises.length === 0) return null;
   return (
     <ul className="container-page flex flex-wrap gap-x-4 gap-y-3 pt-5 pb-2 sm:grid sm:grid-cols-3 sm:py-8">
-      {useShop().promises.map(({ icon, title, text }) => (
+      {promises.map(({ icon, title, text }) => (
         <li key={title} className="flex items-center gap-2">
           <span className="icon-disc max-sm:contents">
             <Icon name={icon} />

@@ -37,7 +37,7 @@ export function PlaceAndHours() {
 /** The shop's address and its opening hours, for cards with titles. */
 export function placeAndHours({ place, hours }: Pick<Shop, "place" | "hours">) {
   return [
-    { icon: "pin", title: "Adresse", text: place },
+    ...(place ? [{ icon: "pin", title: "Adresse", text: place } as const] : []),
     ...hours.map((text) => ({ icon: "clock", title: "Horaires", text }) as const),
   ] as const;
 }

@@ -24,7 +24,8 @@ const CATEGORIES = catalogues.eliquide.filters.map(({ value, category }) => ({
 
 /** The footer: brand, social links, quick links, categories, contact details. */
 export function SiteFooter() {
-  const { telephone, whatsapp, messenger, email } = useShop().ways;
+  const { blurb, tagline, adultsOnly, ways } = useShop();
+  const { telephone, whatsapp, messenger, email } = ways;
   // Messenger, which is also among the social links, only in place of the numbers.
   const numbers = telephone || whatsapp ? [telephone, whatsapp] : [messenger];
   const contacts = [...numbers, email].filter((way) => way !== undefined);
@@ -35,7 +36,7 @@ export function SiteFooter() {
           <p className="wordmark">
             <Wordmark />
           </p>
-          <p className="mt-2 text-mist-deep">{useShop().blurb}</p>
+          <p className="mt-2 text-mist-deep">{blurb ?? tagline}</p>
           <div className="mt-3 -ml-3">
             <SocialLinks />
           </div>
@@ -50,22 +51,24 @@ export function SiteFooter() {
         <FooterSection title="Catégories">
           <LinkList links={CATEGORIES} />
         </FooterSection>
-        <FooterSection title="Nous joindre">
-          <ul>
-            {contacts.map(({ href, icon, name, text }) => (
-              <li key={href}>
-                <a href={href} className="footer-link">
-                  <Icon name={icon} />
-                  <span className="py-1">
-                    <span className="block text-small text-mist-deep">{name} :</span> {text}
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </FooterSection>
+        {contacts.length > 0 && (
+          <FooterSection title="Nous joindre">
+            <ul>
+              {contacts.map(({ href, icon, name, text }) => (
+                <li key={href}>
+                  <a href={href} className="footer-link">
+                    <Icon name={icon} />
+                    <span className="py-1">
+                      <span className="block text-small text-mist-deep">{name} :</span> {text}
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </FooterSection>
+        )}
         <p className="border-t border-ink-soft pt-4 text-small text-mist-deep sm:col-span-full">
-          {useShop().adultsOnly}
+          {adultsOnly}
         </p>
         <ModeLink />
       </div>

@@ -20,20 +20,27 @@ export const NAVIGATION = [
  * social links, 44 px high, which scrolls away: only the rest of the header sticks to the window's top.
  */
 export function SiteHeader() {
+  const { name, promises, social, ways } = useShop();
+  const hasTopLine = promises.length > 0 || social.length > 0 || ways.email !== undefined;
   return (
-    <header {...useBehindPopup()} className="site-header sticky top-0 z-20 lg:-top-target">
-      <div className="top-line bg-ink text-small text-paper max-lg:hidden">
-        <div className="container-page flex flex-wrap items-center justify-end gap-x-6">
-          <Promises />
-          <SocialLinks />
+    <header
+      {...useBehindPopup()}
+      className={`site-header sticky top-0 z-20${hasTopLine ? " lg:-top-target" : ""}`}
+    >
+      {hasTopLine && (
+        <div className="top-line bg-ink text-small text-paper max-lg:hidden">
+          <div className="container-page flex flex-wrap items-center justify-end gap-x-6">
+            <Promises />
+            <SocialLinks />
+          </div>
         </div>
-      </div>
+      )}
       <div className="relative border-b border-mist-deep bg-haze backdrop-blur">
         <div className="container-page flex min-h-header flex-wrap items-center gap-2">
           <Link
             to={paths.home}
             className="wordmark mr-auto flex-1 wrap-anywhere lg:flex-none"
-            aria-label={`${useShop().name}, accueil`}
+            aria-label={`${name}, accueil`}
           >
             <Wordmark />
           </Link>
