@@ -3,7 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import { currentShop, overlayShop } from "~/config/current-shop.server";
 import { settings } from "~/config/settings.server";
 import { requiredTypes } from "~/contentful/content-model";
-import { type Contents, createStore } from "./store";
+import type { Contents } from "./contents";
+import { createStore } from "./store";
 
 /** The process's store of content, and how old its content is. */
 

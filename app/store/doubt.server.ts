@@ -1,6 +1,7 @@
 import type { Changes } from "~/contentful/sync.server";
 import { log } from "~/ops/log.server";
-import type { HeldEntry, Snapshot } from "./store";
+import type { HeldEntry } from "./contents";
+import type { Snapshot } from "./store";
 
 /** An initial sync that lacks many entries is asked again after this time, in ms. */
 export const DOUBT_MS = 10_000;

@@ -9,8 +9,8 @@ import { type PriceListView, priceListView } from "~/catalogue/price-list";
 import { MAX_OTHERS, search } from "~/catalogue/search";
 import type { Loading, SearchView } from "~/catalogue/views";
 import { productTypes } from "~/contentful/content-model";
+import type { Contents } from "./contents";
 import { content } from "./current.server";
-import type { Contents } from "./store";
 
 /**
  * One function per question that pages ask. Each returns the view; null if the page or product does not exist;

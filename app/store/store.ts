@@ -1,22 +1,10 @@
 import { createHash } from "node:crypto";
-import { indexProducts, type ProductIndex } from "~/catalogue/collection";
-import type { BannerView, ProductView } from "~/catalogue/views";
-import type { ShopEntry } from "~/config/current-shop.server";
-import { type ContentType, contentTypes, type productTypes } from "~/contentful/content-model";
+import { type ContentType, contentTypes } from "~/contentful/content-model";
 import type { Changes, PlainAsset, PlainEntry } from "~/contentful/sync.server";
+import { type Contents, contentsOf, type HeldEntry } from "./contents";
 import { inListOrder, newestFirst } from "./list-order";
-import { type EntryReading, readEntry } from "./read-entry.server";
+import { readEntry } from "./read-entry.server";
 import { type Times, timesOf } from "./times";
-
-/** What the shop shows of each content type. */
-export type Contents = Record<(typeof productTypes)[number], ProductIndex> & {
-  banner: readonly BannerView[];
-  /** Only the first counts. */
-  boutique: readonly ShopEntry[];
-};
-
-/** An entry in the store, with what the shop reads in it. */
-export type HeldEntry = EntryReading & { entry: PlainEntry; times: Times };
 
 /** All content at one moment. It is never changed, only replaced. */
 export type Snapshot = {
@@ -178,23 +166,4 @@ function versionOf(entries: Snapshot["entries"], types: ReadonlySet<ContentType>
   const sum = createHash("sha256").update([...types].sort().join());
   for (const type of contentTypes) sum.update(`\n${digestsOf(entries[type])}`);
   return sum.digest("base64url").slice(0, 22);
-}
-
-function contentsOf(type: ContentType, held: readonly HeldEntry[]): Contents[ContentType] {
-  const views = held.flatMap(({ view }) => view ?? []);
-  if (type === "banner") return views as BannerView[];
-  if (type === "boutique") return views as ShopEntry[];
-  const timesBy = (pick: (each: HeldEntry) => string | null) =>
-    new Map(
-      held.flatMap((each): [string, string][] => {
-        const time = pick(each);
-        return time ? [[each.entry.id, time]] : [];
-      }),
-    );
-  return indexProducts(views as ProductView[], () => ({
-    creations: timesBy(({ entry }) => entry.createdAt),
-    arrivals: timesBy(({ entry, times }) => times.firstSeen ?? entry.createdAt),
-    changes: timesBy(({ times }) => times.changed),
-    returns: timesBy(({ times }) => times.orderableSince),
-  }));
 }
