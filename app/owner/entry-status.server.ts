@@ -1,5 +1,4 @@
 import { catalogueKinds, catalogues } from "~/catalogue/kinds";
-import type { ProductView } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
 import { contentTypes, productTypes, TYPE_NAMES } from "~/contentful/content-model";
 import type { HeldEntry } from "~/store/contents";

@@ -43,7 +43,7 @@ export default function ContactPage() {
           {orderWays.map((way) => (
             <li
               key={way.href}
-              className="flex flex-wrap items-center justify-between gap-5 rounded-card border border-mist-deep bg-white p-5"
+              className="flex min-w-0 flex-wrap items-center justify-between gap-5 rounded-card border border-mist-deep bg-white p-5"
             >
               <div className="flex min-w-0 items-center gap-4">
                 <span className="icon-disc">

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { hoursTexts } from "~/config/place-and-hours.server";
 import { readHours } from "~/contentful/opening-hours";
 import { readShop } from "~/contentful/read-shop";
-import { findingText } from "~/owner/findings";
+import { remarkOf, remarkText } from "~/owner/findings";
 
 /** The entry `boutique`: what its fields replace of `shop.json`, and what can't be read. */
 
 const read = (fields: Record<string, unknown>) => {
   const { value, findings } = readShop({ fields });
-  return { ...value, findings: findings.map(findingText) };
+  return { ...value, findings: findings.map((finding) => remarkText(remarkOf(finding))) };
 };
 
 it("an empty entry gives nothing, and has no finding", () => {
