@@ -165,7 +165,8 @@ test.describe("the carousel with a mouse and a keyboard", () => {
         return picture ? [`${slide.ariaLabel} ${picture.alt}`] : [];
       }),
     );
-    expect(new Set(banners).size).toBe(BANNERS);
+    expect(banners.length).toBeGreaterThan(1);
+    expect(new Set(banners).size).toBe(banners.length);
   });
 
   test("exposes only the shown slide to screen readers, and announces only the visitor's changes", async () => {
@@ -178,8 +179,8 @@ test.describe("the carousel with a mouse and a keyboard", () => {
     await expect(live(page)).toHaveAttribute("aria-live", "polite");
     await next(page).click();
     await expect(live(page).getByRole("group", { name: `${shown} sur ${BANNERS}` })).toHaveCount(1);
-    const picture = pictures(page).nth(shown - 1);
-    const text = (await picture.getAttribute("alt")) ?? "";
+    const { banners }: HomeView = await (await page.request.get("/index.json")).json();
+    const text = banners[shown - 1]?.alt ?? "";
     await expect(carousel(page).getByRole("img")).toHaveAccessibleName(text);
     await start(page).click();
     await expect(live(page)).toHaveAttribute("aria-live", "off");
