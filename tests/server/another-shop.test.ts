@@ -190,9 +190,9 @@ describe("a shop with an own space that keeps the example's shop.json", () => {
     const pages = await shown();
     expect([...numbers, contacts.email].filter((text) => pages.includes(text))).toEqual([]);
 
-    const example = "shop.json garde des textes de l’exemple";
+    const example = "La boutique montre des textes de l’exemple";
     const [alone, named] = [
-      "vos clients ne peuvent pas vous joindre",
+      "Vos clients ne peuvent pas vous joindre",
       /: name, .*contacts, social/,
     ];
     await eventually(() => expect(shop.output()).toContain(example));
@@ -219,13 +219,14 @@ it("a shop with only a name and a telephone number has every page, with that num
   for (const path of Object.keys(pages)) {
     const answer = await fetch(shop.url + path);
     const text = await answer.text();
-    expect
-      .soft([path, answer.status, /undefined|\bnull<|<h2[^>]*><\/h2>/.exec(text)])
-      .toEqual([path, 200, null]);
-    expect.soft([path, text.includes("tel:+261331111111")]).toEqual([path, path !== "/openapi"]);
+    expect([path, answer.status]).toEqual([path, 200]);
+    // The reference of the API names no contact, and `null` as a type.
+    if (path === "/openapi") continue;
+    expect.soft([path, /undefined|\bnull<|<h2[^>]*><\/h2>/.exec(text)]).toEqual([path, null]);
+    expect.soft([path, text.includes("tel:+261331111111")]).toEqual([path, true]);
   }
   const popup = await (await fetch(`${shop.url}/eliquides/mangue`)).text();
-  expect(popup).toContain("Commander par téléphone");
+  expect(popup.replaceAll("<!-- -->", "")).toContain("Commander par téléphone");
   expect(await (await fetch(`${shop.url}/statut`)).text()).not.toContain("shop.json");
   await shop.stop();
   await remove();

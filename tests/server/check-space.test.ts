@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { requiredTypes } from "~/contentful/content-model";
+import { spaceId } from "../../demo/content/build";
 import { startContentService } from "../../demo/delivery-api/service";
 import { demoSpace } from "../../demo/demo-space";
 import type { Space } from "../../demo/space";
@@ -84,7 +85,7 @@ it.each<[string, string, Record<string, string>, Fault?]>([
 
 describe("check-space, log and status page", () => {
   it("report missing content types, with one warning in the log", async () => {
-    const space: Space = { ...emptyShopSpace(), contentTypes: [] };
+    const space: Space = { ...emptyShopSpace(), id: spaceId, contentTypes: [] };
     const settings = await settingsFor(space);
     const { code, lines } = await check(settings);
     expect(code).toBe(1);

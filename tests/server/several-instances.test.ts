@@ -108,7 +108,7 @@ describe.runIf(redisProgram)("two instances", () => {
 });
 
 /** The Redis key of the content of the space `damaged`. */
-const KEY = "zavona:damaged/master:content:5";
+const KEY = "zavona:damaged/master:content:6";
 
 /** A client of a Redis server, which ends with the test. */
 async function openClient(url: string) {
@@ -146,7 +146,7 @@ it.runIf(redisProgram)("two builds on one Redis leave each other's content alone
   const redis = await startRedis();
   onTestFinished(() => redis.stop());
   const client = await openClient(redis.url);
-  const key = KEY.replace(/5$/, "4");
+  const key = KEY.replace(/6$/, "5");
   await client.hSet(key, { version: "x", text: "another build's" });
   const content = { ...shopSpace(publishedEntry("produit", "a", { titre: "M" })), id: "damaged" };
   const settings = { REDIS_URL: redis.url, CONTENT_TTL_SECONDS: "1" };

@@ -6,6 +6,7 @@ import { assetLink, publishedAsset, publishedEntry, shopSpace } from "../support
 /** Text that owners type in Contentful, as visitors find and read it. */
 
 const space = shopSpace(
+  publishedEntry("boutique", "boutique", { whatsapp: "032 11 111 11" }),
   publishedEntry("produit", "typed", {
     titre: "Kiwi–concombre\n« n°5 » &amp; menthe",
     types: ["Gour\u200bmand"],
