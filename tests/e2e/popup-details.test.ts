@@ -41,7 +41,8 @@ for (const viewport of [NARROW, { width: 390, height: 740 }])
 
 test("a long description folds, and pushes no order away", async ({ blank, startShop }) => {
   const fields = { titre: "Mangue", descriptionProduit: `${LONG}Fin.`, prix10ml: 9000 };
-  const content = shopSpace(publishedEntry("produit", "mangue", fields));
+  const contact = publishedEntry("boutique", "boutique", { whatsapp: "032 11 111 11" });
+  const content = shopSpace(publishedEntry("produit", "mangue", fields), contact);
   const { url } = await startShop({ content, pictures: "none" });
   const page = await blank({ viewport: NARROW, javaScriptEnabled: false });
   await page.goto(`${url}/eliquides/mangue`);
