@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import exampleFile from "../../shop/shop.json";
+import exampleFile from "../../shop/shop.json" with { type: "json" };
 import { settings } from "./settings.server";
 import type { ShopFile } from "./shop-schema.server";
 
