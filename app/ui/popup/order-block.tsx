@@ -91,22 +91,24 @@ export function OrderWays({ product }: { product: ProductView }) {
           )}
         </a>
       )}
-      <p className="mt-3">
-        {others.length > 0 && "ou "}
-        {others.map((way, at) => (
-          <span key={way.href}>
-            {at > 0 && " · "}
-            <a
-              href={withMessage(way, messageFor())}
-              ping={orderPing(way.channel, product.id)}
-              className="text-link touchable"
-            >
-              {way.by}
-              <span className="sr-only"> pour ce produit</span>
-            </a>
-          </span>
-        ))}
-      </p>
+      {others.length > 0 && (
+        <p className="mt-3">
+          ou{" "}
+          {others.map((way, at) => (
+            <span key={way.href}>
+              {at > 0 && " · "}
+              <a
+                href={withMessage(way, messageFor())}
+                ping={orderPing(way.channel, product.id)}
+                className="text-link touchable"
+              >
+                {way.by}
+                <span className="sr-only"> pour ce produit</span>
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
       <ShareLink product={product} />
     </div>
   );
