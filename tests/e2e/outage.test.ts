@@ -1,3 +1,4 @@
+import { spaceId } from "../../demo/content/build";
 import { expect, test } from "../support/test";
 import { publishedEntry, shopSpace } from "../support/worlds/space";
 
@@ -7,7 +8,11 @@ test("a page without content reloads by itself, with and without scripts", async
 }) => {
   test.slow();
   const shop = await startShop({
-    content: shopSpace(publishedEntry("produit", "corossol", { titre: "Corossol" })),
+    // With the demo's id the shop has the demo's contacts.
+    content: {
+      ...shopSpace(publishedEntry("produit", "corossol", { titre: "Corossol" })),
+      id: spaceId,
+    },
     pictures: "none",
     connection: "hanging",
     settings: { CONTENT_DEADLINE_MS: "300" },
