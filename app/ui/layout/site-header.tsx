@@ -25,7 +25,7 @@ export function SiteHeader() {
   return (
     <header
       {...useBehindPopup()}
-      className={`site-header sticky top-0 z-20${hasTopLine ? " lg:-top-target" : ""}`}
+      className={`site-header sticky top-0 z-20 ${hasTopLine ? "lg:-top-target" : ""}`}
     >
       {hasTopLine && (
         <div className="top-line bg-ink text-small text-paper max-lg:hidden">
