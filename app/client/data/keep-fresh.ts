@@ -20,8 +20,8 @@ const CHECK_MS = 30_000;
 const attempts = new WeakMap<object, AbortController>();
 
 /**
- * Refreshes views of the page and its popup that are old, or searches without `others`: when they are shown, when the visitor returns to the tab, when the
- * connection returns, and every 30 s. A first page that is a copy is refreshed at once. The requests run outside the
+ * Refreshes old views of the page and its popup, and searches without `others`: when they are shown, when the visitor
+ * returns to the tab, when the connection returns, and every 30 s. A first page that is a copy is refreshed at once. The requests run outside the
  * router, which aborts its own at each navigation. When a newer view has come, the page shows it. While a view is old, the
  * page shows its date; a popup shows the date of its own view.
  */
