@@ -115,7 +115,11 @@ test.describe("on home", () => {
     const requested = watchRequests(page);
     await filter(liquids, "Fruités").click();
     await expect(page).toHaveURL("/?eliquides=fruite");
-    await page.evaluate(() => window.scrollTo({ top: 420, behavior: "instant" }));
+    await page.evaluate(async () => {
+      window.scrollTo({ top: 420, behavior: "instant" });
+      // The browser chooses its scroll anchor in the next frames.
+      for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+    });
     await filter(liquids, "Boissons").evaluate((link: HTMLElement) => link.click());
     await expect(cards(liquids)).toHaveCount(drinks);
     await expect(page).toHaveURL("/?eliquides=boisson");
