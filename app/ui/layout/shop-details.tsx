@@ -38,7 +38,9 @@ export function PlaceAndHours() {
 export function placeAndHours({ place, hours }: Pick<Shop, "place" | "hours">) {
   return [
     ...(place ? [{ icon: "pin", title: "Adresse", text: place } as const] : []),
-    ...hours.map((text) => ({ icon: "clock", title: "Horaires", text }) as const),
+    ...(hours.length > 0
+      ? [{ icon: "clock", title: "Horaires", text: hours.join(" · ") } as const]
+      : []),
   ] as const;
 }
 
