@@ -38,10 +38,13 @@ export function NothingFound({ query }: { query: string }) {
   const [main] = useShop().orderWays;
   return (
     <>
-      <p>Essayez un mot plus court, une saveur ou une catégorie :</p>
+      <p>{"Essayez un mot plus court, une saveur ou une catégorie\u202f:"}</p>
       <ListLinks lists={[...words, ...filterLinks]} />
       {main && (
-        <a href={withMessage(main, `Bonjour, avez-vous « ${query} » ?`)} className="action">
+        <a
+          href={withMessage(main, `Bonjour, avez-vous «\u202f${query}\u202f»\u202f?`)}
+          className="action"
+        >
           Demandez-nous {main.by}
         </a>
       )}
