@@ -60,14 +60,14 @@ const table = {
         label: "Gourmand",
         category: "Gourmand",
         description:
-          "E-liquides gourmands à Madagascar : vanille, caramel, pâtisseries et douceurs, en 10 ml, 30 ml et 50 ml",
+          "E-liquides gourmands à Madagascar\u202f: vanille, caramel, pâtisseries et douceurs, en 10 ml, 30 ml et 50 ml",
       },
       {
         value: "fruite",
         label: "Fruités",
         category: "Fruité",
         description:
-          "E-liquides fruités à Madagascar : mangue, litchi, ananas et baies, en 10 ml, 30 ml et 50 ml",
+          "E-liquides fruités à Madagascar\u202f: mangue, litchi, ananas et baies, en 10 ml, 30 ml et 50 ml",
       },
       {
         value: "boisson",
@@ -81,7 +81,7 @@ const table = {
         label: "Classiques",
         category: "Classique",
         description:
-          "E-liquides classiques à Madagascar : blonds, bruns et menthes, en 10 ml, 30 ml et 50 ml",
+          "E-liquides classiques à Madagascar\u202f: blonds, bruns et menthes, en 10 ml, 30 ml et 50 ml",
       },
     ],
   },
@@ -104,19 +104,19 @@ const table = {
         value: "kit",
         label: "Kit",
         category: "Kit",
-        description: "Kits de cigarettes électroniques à Madagascar : tout pour commencer",
+        description: "Kits de cigarettes électroniques à Madagascar\u202f: tout pour commencer",
       },
       {
         value: "pod",
         label: "Pod",
         category: "Pod",
-        description: "Pods à Madagascar : petits, simples et rechargeables",
+        description: "Pods à Madagascar\u202f: petits, simples et rechargeables",
       },
       {
         value: "puff",
         label: "Puff",
         category: "Puff",
-        description: "Puffs à Madagascar : prêtes à vapoter",
+        description: "Puffs à Madagascar\u202f: prêtes à vapoter",
       },
     ],
   },

@@ -13,7 +13,7 @@ import type { ServedPage } from "./served-page.server";
 
 /** The line at the top of every page in preview mode. It precedes the app's element: React ignores it. */
 const RIBBON =
-  '<p class="bg-ink text-center text-small text-paper">Aperçu : cette page montre aussi les brouillons</p>';
+  '<p class="bg-ink text-center text-small text-paper">Aperçu\u202f: cette page montre aussi les brouillons</p>';
 
 /**
  * The date of old content, above a popup that the server rendered. The service worker fills it in its copies, and the app
