@@ -155,29 +155,30 @@ function Slide({ banner, label, isCurrent, picture: loading }: SlideProps) {
 
 type ControlsProps = { rotation: ReturnType<typeof useRotation>; count: number };
 
-/** More dots would not fit above the buttons of a narrow phone. */
+/** More dots would not fit between the buttons of a narrow phone. */
 const MAX_DOTS = 6;
 
 /** The carousel's buttons, and its position as dots. Pause comes first, as motion disturbs some visitors. */
 function Controls({ rotation, count }: ControlsProps) {
   const { turn, stopped, toggle, previous, next } = rotation;
   return (
-    <div className="absolute inset-x-3 -bottom-6 z-10 mx-auto grid w-fit place-items-center gap-1">
+    <div className="absolute inset-x-3 -bottom-4 z-10 mx-auto flex w-fit items-center gap-2">
+      <Control
+        label={stopped ? "Lancer le défilement" : "Arrêter le défilement"}
+        icon={stopped ? "play" : "pause"}
+        onClick={toggle}
+      />
+      <Control label="Bannière précédente" icon="chevron-left" onClick={previous} />
       {/* Screen readers hear the position from the slide. */}
-      <span aria-hidden="true" className="rounded-full bg-glass px-4 text-small text-ink">
+      <span
+        aria-hidden="true"
+        className="rounded-full border border-mist-deep bg-glass px-4 text-small text-ink"
+      >
         {count > MAX_DOTS
           ? `${turn.banner + 1}/${count}`
           : `${"○".repeat(turn.banner)}●${"○".repeat(count - turn.banner - 1)}`}
       </span>
-      <div className="flex gap-2">
-        <Control
-          label={stopped ? "Lancer le défilement" : "Arrêter le défilement"}
-          icon={stopped ? "play" : "pause"}
-          onClick={toggle}
-        />
-        <Control label="Bannière précédente" icon="chevron-left" onClick={previous} />
-        <Control label="Bannière suivante" icon="chevron-right" onClick={next} />
-      </div>
+      <Control label="Bannière suivante" icon="chevron-right" onClick={next} />
     </div>
   );
 }

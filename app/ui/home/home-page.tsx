@@ -75,7 +75,7 @@ function ValueStrip() {
   const { promises } = useShop();
   if (promises.length === 0) return null;
   return (
-    <ul className="container-page flex flex-wrap gap-x-4 gap-y-3 pt-5 pb-2 sm:grid sm:grid-cols-3 sm:py-8">
+    <ul className="container-page flex flex-wrap gap-x-4 gap-y-3 pt-6 pb-2 sm:grid sm:grid-cols-3 sm:py-8">
       {promises.map(({ icon, title, text }) => (
         <li key={title} className="flex items-center gap-2">
           <span className="icon-disc max-sm:contents">
