@@ -72,7 +72,7 @@ function PriceNote({ product }: { product: ProductView }) {
   const isSame = isNewer && pricesText(seen) === pricesText(product);
   const text = note ?? (isNewer && (isSame ? "Prix à jour" : "Le prix vient de changer"));
   return (
-    <p role="status" className="stale-note empty:hidden">
+    <p role="status" className="stale-note mt-3 empty:hidden">
       {text}
     </p>
   );
