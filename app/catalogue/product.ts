@@ -65,8 +65,11 @@ export function nicotineOf(product: Pick<ProductView, "kind" | "mgOnly">): strin
   return product.kind === "eliquide" ? `${milligrams(product)}\u00a0mg/ml` : null;
 }
 
+/** The strength of e-liquids that are never sold without nicotine, in mg/ml. */
+export const WITH_NICOTINE = 3;
+
 function milligrams({ mgOnly }: Pick<LiquidView, "mgOnly">): number {
-  return mgOnly ? 3 : 0;
+  return mgOnly ? WITH_NICOTINE : 0;
 }
 
 /** An e-liquid's price on cards: that of the smallest size with a price (docs/spec.md, "Prices"). */

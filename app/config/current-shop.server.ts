@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { dayOf } from "./day";
 import { hoursTexts, placeText } from "./place-and-hours.server";
 import { provideShop, type ShopFacts, shopOf } from "./shop";
@@ -14,24 +15,28 @@ export type ShopEntry = Partial<Pick<ShopFile, "social" | "hours" | "orderFacts"
   announcement: { text: string; from: string | null; until: string | null } | null;
 };
 
-const source = { entry: (): ShopEntry | null => null };
+/** What the content says of the shop. The same entry must be the same object. */
+type ShopContent = { entry: ShopEntry | null; booster?: ShopFacts["booster"] };
 
-/** Sets where the entry comes from. The same entry must be the same object. */
-export function overlayShop(entry: () => ShopEntry | null): void {
-  source.entry = entry;
+const source = { content: (): ShopContent => ({ entry: null }) };
+
+/** Sets where the entry and what popups say of the booster come from. */
+export function overlayShop(content: () => ShopContent): void {
+  source.content = content;
 }
 
 let made: ReturnType<typeof makeShop> | null = null;
 
 /**
- * The shop now. It changes with the entry, and at midnight in Madagascar with its announcement; then it has another id,
- * which is part of the content version.
+ * The shop now. It changes with the entry and the booster, and at midnight in Madagascar with its announcement; then it
+ * has another id, which is part of the content version.
  */
 export function currentShop() {
-  const entry = source.entry();
+  const { entry, booster } = source.content();
   const announcement = announcementOn(entry);
-  if (made?.entry !== entry || made?.announcement !== announcement) {
-    made = makeShop(entry, announcement);
+  const isSame = made?.entry === entry && made?.announcement === announcement;
+  if (!made || !isSame || !isDeepStrictEqual(made.facts.booster, booster)) {
+    made = makeShop(entry, announcement, booster);
   }
   return made;
 }
@@ -45,15 +50,19 @@ function announcementOn(entry: ShopEntry | null): string | undefined {
   return (from && day < from) || (until && day > until) ? undefined : text;
 }
 
-function makeShop(entry: ShopEntry | null, announcement: string | undefined) {
+function makeShop(
+  entry: ShopEntry | null,
+  announcement: string | undefined,
+  booster: ShopFacts["booster"],
+) {
   const { announcement: _dated, contacts, ...given } = entry ?? { contacts: {} };
   const file: ShopFile = {
     ...shopOfFolder,
     ...given,
     contacts: { ...shopOfFolder.contacts, ...contacts },
   };
-  const id = entry ? idOf(given, contacts, announcement) : shopId;
-  const facts = browserFacts(file, id, announcement);
+  const id = entry || booster ? idOf(given, contacts, announcement, booster) : shopId;
+  const facts = { ...browserFacts(file, id, announcement), booster };
   return {
     entry,
     announcement,

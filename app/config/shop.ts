@@ -26,6 +26,8 @@ export type ShopFacts = Pick<
   hours: string[];
   /** A line above the header, on its days. */
   announcement?: string;
+  /** Given if one booster gives e-liquids of a size nicotine (see `boosterOffer`): its page and its price. */
+  booster?: { href: string; size: string; price: string } | undefined;
   /** The shop id (see `currentShop`). An answer with another one comes from a server with newer facts. */
   id: string;
   /** Given if the shop doesn't count what visitors look at. */

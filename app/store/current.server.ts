@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
+import { boosterOffer } from "~/catalogue/booster";
 import { currentShop, overlayShop } from "~/config/current-shop.server";
 import { settings } from "~/config/settings.server";
 import { requiredTypes } from "~/contentful/content-model";
@@ -15,7 +16,10 @@ export const TTL_MS = settings.CONTENT_TTL_SECONDS * 1000;
 const LONGEST_USE_MS = TTL_MS + settings.CONTENT_MAX_STALE_SECONDS * 1000;
 
 export const store = createStore();
-overlayShop(() => store.current().contents.boutique[0] ?? null);
+overlayShop(() => {
+  const { boutique, boosterNicotine } = store.current().contents;
+  return { entry: boutique[0] ?? null, booster: boosterOffer(boosterNicotine.products[0]) };
+});
 
 /** `progress`: the store has usable content, or a look at Contentful has ended. */
 const events = new EventEmitter<{ progress: [] }>().setMaxListeners(0);

@@ -274,6 +274,28 @@ test("a link from one popup to another of its family needs no request and replac
   expect(await historyIndex(page)).toBe(at);
 });
 
+for (const [below, at, booster] of [
+  ["/eliquides?category=fruite", `${A_OPEN}?category=fruite`, "/produit/booster-nicotine-20"],
+  ["/", A_ON_HOME, "/produit/booster-nicotine-20"],
+] as const)
+  test(`over ${below} an e-liquid's popup leads to the booster, which closes to it`, async ({
+    open,
+  }) => {
+    const page = await open(below);
+    const start = await historyIndex(page);
+    await openPopup(page, A);
+    const line = "Pour 3\u00a0mg/ml en 50\u00a0ml\u00a0: un booster, 5\u202f000 Ar";
+    await popup(page).getByRole("link", { name: line }).click();
+    await expectOpen(page, BOOSTER);
+    await expect(page).toHaveURL(booster);
+    await page.keyboard.press("Escape");
+    await expectOpen(page, A);
+    await expect(page).toHaveURL(at);
+    await closePopup(page);
+    await expect(page).toHaveURL(below);
+    expect(await historyIndex(page)).toBe(start);
+  });
+
 test("a quick double tap on a card opens its popup, as one history entry", async ({ open }) => {
   const page = await open("/eliquides", { viewport: PHONE, hasTouch: true, isMobile: true });
   const at = await historyIndex(page);

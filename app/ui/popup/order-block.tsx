@@ -1,7 +1,10 @@
+import { useLocation } from "@remix-run/react";
 import { useContext } from "react";
+import { popupsOn } from "~/address/pages";
 import { ORDER_FACTS_ANCHOR, orderPing, paths } from "~/address/paths";
+import { takesBooster } from "~/catalogue/booster";
 import { orderMessage } from "~/catalogue/order-message";
-import { isOrder, isOrderable, offersOf } from "~/catalogue/product";
+import { isOrder, isOrderable, offersOf, WITH_NICOTINE } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
 import { useShop } from "~/client/data/shown-shop";
 import { withMessage } from "~/config/shop";
@@ -9,6 +12,7 @@ import { Icon } from "~/ui/parts/icon";
 import { Link } from "~/ui/parts/link";
 import { Price } from "~/ui/parts/price";
 import { SiteOrigin } from "~/ui/parts/render-context";
+import { PopupLink } from "./popup-link";
 import { ShareLink } from "./share-link";
 
 /**
@@ -47,6 +51,21 @@ export function PriceRows({ product }: { product: ProductView }) {
         ))}
       </dl>
     </>
+  );
+}
+
+/** How to give an e-liquid nicotine: a link to the booster's popup, which closes to this one. */
+export function BoosterLine({ product }: { product: ProductView }) {
+  const { booster } = useShop();
+  const popupOf = popupsOn(useLocation());
+  if (!booster || !takesBooster(product, booster.size)) return null;
+  return (
+    <p className="mt-2 text-small">
+      <PopupLink to={popupOf(booster)} nested className="text-link touchable">
+        Pour {WITH_NICOTINE}&nbsp;mg/ml en {booster.size.replace("ml", "\u00a0ml")}&nbsp;: un
+        booster, {booster.price}
+      </PopupLink>
+    </p>
   );
 }
 

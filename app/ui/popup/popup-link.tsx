@@ -8,7 +8,8 @@ import { Link, useWithMode } from "~/ui/parts/link";
 export type PopupState = {
   /**
    * The entry before is that of the page whose link opened the popup: closing it goes back. That page is the page
-   * below, except for a result of the header's search on a page that has no popups of e-liquids.
+   * below, except for a result of the header's search on a page that has no popups of e-liquids, and for a nested link:
+   * its page is the first popup's.
    */
   overPage?: true;
   /**
@@ -17,15 +18,19 @@ export type PopupState = {
   opener?: string | undefined;
 };
 
-type PopupLinkProps = ComponentProps<typeof Link> & Pick<PopupState, "opener">;
+type PopupLinkProps = ComponentProps<typeof Link> &
+  Pick<PopupState, "opener"> & {
+    /** Closing the second popup returns to the first. */
+    nested?: boolean;
+  };
 
 /**
  * A link that opens a popup over its page, by a new history entry. From popup to popup over the same page it replaces the
- * entry and keeps its state, so closing still goes back to the page. While the router loads the page of a Back, the new
+ * entry and keeps its state, so closing still goes back to the page, unless the link is `nested`. While the router loads the page of a Back, the new
  * entry has no `overPage`: the entry before is another page's. `replace: false`: by default the router replaces the entry when
  * a link leads to the current address, which a closing popup still has.
  */
-export function PopupLink({ opener, ...props }: PopupLinkProps) {
+export function PopupLink({ opener, nested, ...props }: PopupLinkProps) {
   const to = useWithMode(props.to);
   const location = useLocation();
   const isSamePage = pageKey(location) === pageKey(new URL(to, ANY_ORIGIN));
@@ -39,7 +44,7 @@ export function PopupLink({ opener, ...props }: PopupLinkProps) {
   });
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isBrowserAt(location.key)) pushDuringBack(event);
-    else if (isBetweenPopups) replace(event);
+    else if (isBetweenPopups && !nested) replace(event);
     else pushOver(event);
   };
   const click = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -5,7 +5,7 @@ import type { ProductView } from "~/catalogue/views";
 import { useShop } from "~/client/data/shown-shop";
 import { useStaleNote } from "~/client/data/use-view";
 import { isFirstRender } from "~/client/navigation/last-location";
-import { OrderLine, OrderWays, PriceRows } from "./order-block";
+import { BoosterLine, OrderLine, OrderWays, PriceRows } from "./order-block";
 import { PopupPicture } from "./popup-picture";
 import { RelatedProducts } from "./related-products";
 
@@ -36,6 +36,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
         <PriceNote product={product} />
         {nicotine && <p className="mt-3">Nicotine&nbsp;: {nicotine}</p>}
         <PriceRows product={product} />
+        <BoosterLine product={product} />
         {canOrder ? <OrderLine /> : <RelatedProducts product={product} />}
         <OrderWays product={product} />
       </div>
