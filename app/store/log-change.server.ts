@@ -53,13 +53,18 @@ function logToCorrect(before: Snapshot, now: Snapshot): void {
 }
 
 function faultsById({ entries }: Snapshot): Map<string, string> {
-  const withFindings = Object.values(entries)
+  const found = Object.values(entries)
     .flat()
-    .filter(({ findings }) => findings.length > 0);
-  return new Map(
-    withFindings.map(({ entry, findings }) => [
+    .map(({ entry, findings }): [string, string] => [
       entry.id,
-      findings.map(({ field, fault }) => `${field}: ${fault}`).join(),
-    ]),
-  );
+      findings
+        .flatMap(({ field, fault }) => (isWithoutPrice(field, fault) ? [] : `${field}: ${fault}`))
+        .join(),
+    ]);
+  return new Map(found.filter(([, faults]) => faults !== ""));
+}
+
+/** A product without a price is no fault: pages say so, and lead to a question. /statut lists it. */
+function isWithoutPrice(field: string, fault: string): boolean {
+  return fault === "missing" && field.startsWith("prix");
 }
