@@ -7,6 +7,8 @@ import { boissons } from "./content/eliquides-boissons";
 import { classiques } from "./content/eliquides-classiques";
 import { fruites } from "./content/eliquides-fruites";
 import { gourmands } from "./content/eliquides-gourmands";
+import type { AccessoireRecord, EcigaretteRecord, EliquideRecord } from "./content/records";
+import { liquidsWithoutPicture, oddAccessories, withSlips } from "./content/slips";
 import { demoConceptSchemes, demoConcepts, demoTags } from "./content/tags-and-concepts";
 import type { Space } from "./space";
 
@@ -14,12 +16,35 @@ import type { Space } from "./space";
 export const demoAccessToken = "zavona-demo-delivery-token";
 
 /**
- * The demo shop: 44 e-liquids, 18 devices, 13 accessories, a booster and three banners. Beside ordinary
- * products it has every odd case of docs/spec.md; `tests/unit/demo-space.test.ts` lists them. Each call
- * returns a new space, which a test may change.
+ * The demo shop: 42 e-liquids, 18 devices, 12 accessories, a booster and three banners. It shows a shop in order, with
+ * products that are out of stock, coming soon or without a price, and one long name. Each call returns a new space,
+ * which a test may change.
  */
 export function demoSpace(): Space {
   const eliquides = interleave([gourmands, fruites, boissons, classiques]);
+  return spaceOf({ eliquides, ecigarettes, accessoires });
+}
+
+/**
+ * The demo shop with slips of its owner: products without a picture, with one that is refused, empty or there twice,
+ * and values that the shop can't show as meant. It has every odd case of docs/spec.md.
+ */
+export function demoWithSlips(): Space {
+  const eliquides = interleave([gourmands, fruites, boissons, classiques]);
+  return spaceOf({
+    eliquides: withSlips([...eliquides, ...liquidsWithoutPicture]),
+    ecigarettes: withSlips(ecigarettes),
+    accessoires: withSlips([...accessoires, ...oddAccessories]),
+  });
+}
+
+type Products = {
+  eliquides: EliquideRecord[];
+  ecigarettes: EcigaretteRecord[];
+  accessoires: AccessoireRecord[];
+};
+
+function spaceOf({ eliquides, ecigarettes, accessoires }: Products): Space {
   return {
     id: spaceId,
     name: "Zavona (démonstration)",

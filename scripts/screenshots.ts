@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
+import { demoWithSlips } from "../demo/demo-space";
 import { launchChromium } from "../tests/support/chromium";
 import { openMenu } from "../tests/support/pages/header";
 import { openSearch, results } from "../tests/support/pages/search";
@@ -22,6 +23,8 @@ type Options = {
   whole?: true;
   /** A shop whose content service never answers. */
   outage?: true;
+  /** A shop whose owner has slips to correct. */
+  slips?: true;
   /** With the service worker. Elsewhere it is blocked, as it would answer when requests fail. */
   worker?: true;
   only?: keyof typeof sizes;
@@ -53,7 +56,7 @@ const shots: Record<string, [path: string, title: string, options?: Options]> = 
   "no-answer": ["/eliquides?category=gourmand", "No answer", { act: filter("fail", "Réessayer") }],
   cached: ["/eliquides", "A cached page, offline", { act: goOffline, worker: true, only: "phone" }],
   empty: ["/eliquides?category=inconnue", "A category without products"],
-  "card-states": ["/eliquides", "Coming soon, no picture", { act: scrollTo("Baies de la brume") }],
+  "card-states": ["/eliquides", "Coming soon", { act: scrollTo("Baies de la brume") }],
   ecigarettes: ["/ecigarettes", "E-cigarettes"],
   accessories: ["/accessories", "Accessories"],
   popup: ["/eliquides/mangue-de-mahajanga", "A product's popup"],
@@ -73,7 +76,7 @@ const shots: Record<string, [path: string, title: string, options?: Options]> = 
   light: ["/eliquides/mangue-de-mahajanga?mode=leger", "A popup, light", { only: "phone" }],
   offline: ["/hors-ligne", "Offline, without a cached page", { only: "phone" }],
   sales: ["/statut/ventes", "The owner's page of sales", { only: "desktop" }],
-  status: ["/statut", "The owner's status page", { only: "desktop" }],
+  status: ["/statut", "The owner's status page", { only: "desktop", slips: true }],
   "not-found": ["/nulle-part", "404"],
   unavailable: ["/eliquides", "The content service is down", { outage: true }],
   print: ["/eliquides?category=boisson", "A catalogue on paper", { act: print }],
@@ -85,6 +88,7 @@ export async function main(): Promise<void> {
   await writeCounts(DATA_DIR);
   const shop = await startShop({ settings: { DATA_DIR } });
   const unreachable = await startShop({ content: "unreachable" });
+  const withSlips = await startShop({ content: demoWithSlips() });
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
   let bytes = 0;
@@ -97,7 +101,7 @@ export async function main(): Promise<void> {
         // The README shows this picture.
         const file = name === "home" && size === "desktop" ? "home.webp" : `${name}-${size}.webp`;
         const context = await browser.newContext({
-          baseURL: options.outage ? unreachable.url : shop.url,
+          baseURL: (options.outage ? unreachable : options.slips ? withSlips : shop).url,
           serviceWorkers: options.worker ? "allow" : "block",
           reducedMotion: "reduce",
           bypassCSP: true,
@@ -114,6 +118,7 @@ export async function main(): Promise<void> {
     await browser.close();
     await shop.stop();
     await unreachable.stop();
+    await withSlips.stop();
     rmSync(DATA_DIR, { recursive: true, force: true });
   }
   writeFileSync(`${FOLDER}/README.md`, index);

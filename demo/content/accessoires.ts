@@ -91,12 +91,10 @@ export const accessoires: AccessoireRecord[] = [
     fields: {
       title: "Drip tip en résine",
       typeaccessory: "Drip tips",
-      // HTML, pasted from a supplier's page: the shop removes the tags.
       descriptionProduit:
-        "<p>Embout 510 coulé à la main, chaque veinage est unique.</p><p>Lot de trois couleurs.</p>",
+        "Embout 510 coulé à la main, chaque veinage est unique. Lot de trois couleurs.",
       prix: 12000,
     },
-    picture: "heic",
   },
   {
     id: "resistance-fosa-03",
@@ -106,7 +104,6 @@ export const accessoires: AccessoireRecord[] = [
       typeaccessory: "Résistances",
       descriptionProduit: "Compacte et nerveuse, comme le kit. Tarif à confirmer.",
     },
-    picture: "deleted-file",
   },
   {
     id: "accu-18650",
@@ -131,18 +128,4 @@ export const accessoires: AccessoireRecord[] = [
       prix: 24000,
     },
   },
-  {
-    id: "drip-tip-sans-accent",
-    since: "2024-02-19",
-    fields: {
-      // The title of `drip-tip-resine`, typed without the accent.
-      title: "Drip tip en resine",
-      typeaccessory: "Drip tips",
-      descriptionProduit: "Embout 510 à l’unité, veinage vert et blanc.",
-      prix: 5000,
-    },
-    picture: "svg",
-  },
-  // An entry that was published empty.
-  { id: "fiche-vide", since: "2024-02-12", fields: {}, picture: "none" },
 ];

@@ -210,9 +210,8 @@ export const ecigarettes: EcigaretteRecord[] = [
     fields: {
       // No typevape: the shop shows the product under Kit.
       titre: "Coffret découverte Zavona",
-      // Markdown: a heading, a list and a link.
       descriptionProduit:
-        "## Dans le coffret\n\n- une batterie\n- un réservoir\n- deux flacons de 10 ml à choisir\n- le mode d’emploi en français\n\nLe cadeau de ceux qui veulent [arrêter](/about).",
+        "Une batterie, un réservoir, deux flacons de 10 ml à choisir, le mode d’emploi en français : le cadeau de ceux qui veulent arrêter.",
       stockDisponible: true,
       prix: 145000,
     },

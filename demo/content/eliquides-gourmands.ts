@@ -206,6 +206,7 @@ export const gourmands: EliquideRecord[] = [
       types: ["Gourmand"],
       descriptionProduit:
         "Le petit-beurre trempé une seconde de trop dans le chocolat chaud. Vous voyez ?",
+      stockDisponible: false,
       comingSoon: true,
       prix10ml: 16000,
       prix30ml: 38000,

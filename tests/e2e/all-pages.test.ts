@@ -42,7 +42,11 @@ const WAITING = [
   "/recherche?q=vanille",
 ];
 const PAGES = [
-  ...everyPage.map((path) => ({ path, title: path, isWaiting: false })),
+  ...[...everyPage, "/eliquides/bibasse-doree"].map((path) => ({
+    path,
+    title: path,
+    isWaiting: false,
+  })),
   ...WAITING.map((path) => ({ path, title: `${path}, waiting for content`, isWaiting: true })),
 ];
 const addressOf = ({ path, isWaiting }: (typeof PAGES)[number]) =>

@@ -24,8 +24,7 @@ test.describe("a light page", () => {
       const widths = await cards(page)
         .locator("img")
         .evaluateAll((all: HTMLImageElement[]) => all.map(({ src }) => new URL(src).search));
-      // The placeholder has no width.
-      expect(new Set(widths)).toEqual(new Set(["?w=200", ""]));
+      expect(new Set(widths)).toEqual(new Set(["?w=200"]));
       expect(requested.filter((address) => address.endsWith(".js"))).toEqual([]);
       // Caches distinguish light and full pages.
       expect(light?.headers().vary).toContain("Save-Data");

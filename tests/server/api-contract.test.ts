@@ -12,6 +12,7 @@ import type {
   ProductView,
   SearchView,
 } from "~/catalogue/views";
+import { demoWithSlips } from "../../demo/demo-space";
 import { sharedRoutes } from "../../remix.config.js";
 import {
   type ApiContract,
@@ -28,7 +29,7 @@ import { generatedSpace } from "../support/worlds/generated-space";
  * the schema does not name, and against all earlier versions. The e-liquids fill more than one page.
  */
 
-const shop = sharedShop({ content: generatedSpace(100) });
+const shop = sharedShop({ content: generatedSpace(100, demoWithSlips()) });
 let document: ApiDocument;
 let contracts: ApiContract[];
 

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it, onTestFinished } from "vitest";
+import { demoWithSlips } from "../../demo/demo-space";
 import { eventually } from "../support/eventually";
 import { headerFaults } from "../support/judges/security-headers";
 import { startShop } from "../support/start-shop";
@@ -62,18 +63,23 @@ it("the shop needs no packages beside the build", async () => {
   await eventually(() => expect(shop.output()).toContain("Redis can't be reached"));
 });
 
-it("the pretty log names the address, the content source and the number of entries to correct", async () => {
+it("the log names the number of entries to correct, which are not those without a price", async () => {
+  const shop = await startShop({ content: demoWithSlips() });
+  await eventually(() =>
+    expect(shop.output()).toMatch(/"level":40,.*"11 entries to correct: see \/statut"/),
+  );
+});
+
+it("the demo's pretty log names the address and the content source, and warns of nothing", async () => {
   const shop = await startShop({ settings: { LOG_FORMAT: "pretty" } });
-  await eventually(() => expect(shop.output()).toMatch(/entries to correct/));
   await fetch(`${shop.url}/eliquides`);
   await shop.stop();
   const lines = shop.output().split("\n");
   const linesWith = (text: string) => lines.filter((line) => line.includes(text));
   expect(linesWith(`listening on http://localhost:${new URL(shop.url).port}`)).toHaveLength(1);
   expect(linesWith("the embedded demo space")).toHaveLength(1);
-  expect(linesWith("to correct")).toEqual([
-    expect.stringMatching(/WARN.*\d+ entries to correct: see \/statut/),
-  ]);
+  expect(linesWith("content is read from Contentful")).toHaveLength(1);
+  expect(linesWith("WARN")).toEqual([]);
   expect(linesWith("ending after the requests under way")).toHaveLength(1);
   expect(linesWith('"/eliquides"')).toEqual([expect.stringMatching(/INFO.*request/)]);
 });
@@ -108,9 +114,7 @@ it("an unusable DATA_DIR causes one warning per kind of file, and the shop still
   expect((await fetch(shop.url + picture)).status).toBe(200);
   await shop.stop();
   const warnings = shop.output().match(/^.*"level":[456]0,.*$/gm) ?? [];
-  // The demo's entries to correct cause warnings, too.
-  const ofDisk = warnings.filter((line) => !/entries to correct/.test(line));
-  const kinds = ofDisk.map((line) => /DATA_DIR can't be used for ([\w ]+)/.exec(line)?.[1]);
+  const kinds = warnings.map((line) => /DATA_DIR can't be used for ([\w ]+)/.exec(line)?.[1]);
   expect(kinds.sort()).toEqual([
     "assets for later builds",
     "assets of earlier builds",

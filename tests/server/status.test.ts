@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { demoSpace } from "../../demo/demo-space";
+import { demoSpace, demoWithSlips } from "../../demo/demo-space";
 import { startShop } from "../support/start-shop";
 import type { Shop } from "../support/worlds/shop";
 import { assetLink, publishedAsset, publishedEntry } from "../support/worlds/space";
@@ -93,10 +93,10 @@ it("the status page says that an empty space has no product", async () => {
   expect(text).not.toContain(COMPLETE);
 });
 
-it("the status page reports the demo's examples of faults", async () => {
+it("the status page reports an owner's slips", async () => {
   const double = "image au format SVG\u202f: enregistrez-la en JPEGtitre en double";
   await waitFor(
-    await startShop(),
+    await startShop({ content: demoWithSlips() }),
     double,
     "Fiche pas affichée",
     "prix 50 ml illisible\u202f: «\u202fsur demande\u202f», tapez un nombre",

@@ -15,11 +15,10 @@ export const everyPage = [
   "/eliquides/mangue-de-mahajanga?mode=leger",
   "/produit/mangue-de-mahajanga",
   "/produit/booster-nicotine-20",
-  // Out of stock, coming soon, without a price, without a picture.
+  // Out of stock, coming soon, without a price.
   "/eliquides/litchi-de-tamatave",
   "/eliquides/baies-de-la-brume",
   "/ecigarettes/pod-volana",
-  "/eliquides/bibasse-doree",
   "/recherche?q=mangue",
   "/recherche?q=introuvable",
   "/recherche/mangue-de-mahajanga?q=mangue",

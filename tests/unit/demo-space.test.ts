@@ -1,10 +1,11 @@
 import { readdirSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { demoSpace } from "../../demo/demo-space";
+import { demoSpace, demoWithSlips } from "../../demo/demo-space";
 import type { Asset, Entry } from "../../demo/space";
 import { demoProducts } from "../support/worlds/demo";
 
 const space = demoSpace();
+const withSlips = demoWithSlips();
 const pictures = new URL("../../demo/pictures/", import.meta.url);
 
 /** The intended dead links. Any other dead link is a mistake. */
@@ -25,25 +26,25 @@ test("the demo space has more best-sellers than /contentful shows", () => {
 
 describe("the demo space", () => {
   test("has legal and unique ids", () => {
-    const ids = [...space.entries, ...space.assets, ...space.tags, ...space.concepts].map(
-      (each) => each.id,
-    );
+    const { entries, assets, tags, concepts } = withSlips;
+    const ids = [...entries, ...assets, ...tags, ...concepts].map((each) => each.id);
     expect(ids.filter((id) => !/^[\w.-]{1,64}$/.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("has only the intended dead links and unusual assets", () => {
-    const known = new Set(space.assets.map((asset) => asset.id));
-    const dead = space.entries.flatMap(links).filter((id) => !known.has(id));
+  test("has, with its owner's slips, only the intended dead links and unusual assets", () => {
+    const { assets, entries } = withSlips;
+    const known = new Set(assets.map((asset) => asset.id));
+    const dead = entries.flatMap(links).filter((id) => !known.has(id));
     expect(dead).toEqual(deadLinks);
-    const unshown = space.assets.filter((asset) => (typeOf(asset) ?? "image/png") !== "image/png");
+    const unshown = assets.filter((asset) => (typeOf(asset) ?? "image/png") !== "image/png");
     expect(unshown.map((asset) => [asset.id, typeOf(asset)])).toEqual([
       ["image-drip-tip-resine", "image/heic"],
       ["image-drip-tip-sans-accent", "image/svg+xml"],
     ]);
-    const renamed = space.assets.filter((asset) => asset.fields.file?.fr?.url.endsWith("-1.png"));
+    const renamed = assets.filter((asset) => asset.fields.file?.fr?.url.endsWith("-1.png"));
     expect(renamed.map((asset) => asset.id)).toEqual(["image-resistance-fosa-03"]);
-    expect(space.assets.filter((asset) => !asset.fields.file).map((asset) => asset.id)).toEqual([
+    expect(assets.filter((asset) => !asset.fields.file).map((asset) => asset.id)).toEqual([
       "image-bibasse-doree",
     ]);
   });
@@ -51,7 +52,7 @@ describe("the demo space", () => {
   test("has entries with known tags, concepts and fields, updated no earlier than created", () => {
     const tags = new Set(space.tags.map((tag) => tag.id));
     const concepts = new Set(space.concepts.map((concept) => concept.id));
-    for (const entry of space.entries) {
+    for (const entry of withSlips.entries) {
       expect((entry.tags ?? []).filter((id) => !tags.has(id))).toEqual([]);
       expect((entry.concepts ?? []).filter((id) => !concepts.has(id))).toEqual([]);
       const model = space.contentTypes.find((type) => type.id === entry.contentType);

@@ -1,9 +1,6 @@
 import { demoSpace } from "../../../demo/demo-space";
 import type { Asset, Entry, Link, Space } from "../../../demo/space";
 
-/** How many products the demo shop has. */
-export const DEMO_PRODUCTS = shownSpace().entries.length - sizeInDemo("banner");
-
 /**
  * A larger demo space: the demo's products, then copies with their own ids, names and picture addresses, in the
  * demo's proportions. Booster and banners are not copied. Incomplete products are: one in fifteen lacks
@@ -12,12 +9,15 @@ export const DEMO_PRODUCTS = shownSpace().entries.length - sizeInDemo("banner");
  * The addresses of copied pictures lead to the demo's picture files, which a content service with
  * `pictures: "demo/pictures"` serves.
  *
- * @param products the number of products, with the booster; `DEMO_PRODUCTS` returns the demo itself
+ * @param products the number of products, with the booster
+ * @param demo what is copied, without empty entries, which are shown nowhere
  */
-export function generatedSpace(products: number): Space {
-  const demo = shownSpace();
+export function generatedSpace(products: number, demo: Space = demoSpace()): Space {
+  const shown = demo.entries.filter(({ fields }) => Object.keys(fields).length > 0);
+  const sizeInDemo = (type: string) =>
+    shown.filter(({ contentType }) => contentType === type).length;
   const boosters = sizeInDemo("boosterNicotine");
-  const copies = (products - boosters) / (DEMO_PRODUCTS - boosters);
+  const copies = (products - boosters) / (shown.length - sizeInDemo("banner") - boosters);
   const devices = Math.round(sizeInDemo("eCigarettes") * copies);
   const accessories = Math.round(sizeInDemo("pods") * copies);
   const counts = new Map([
@@ -30,24 +30,13 @@ export function generatedSpace(products: number): Space {
   const assets = new Map(demo.assets.map((asset) => [asset.id, asset]));
   const space: Space = { ...demo, name: `Zavona (${products} produits)`, entries: [], assets: [] };
   for (const [contentType, count] of counts) {
-    const originals = demo.entries.filter((entry) => entry.contentType === contentType);
+    const originals = shown.filter((entry) => entry.contentType === contentType);
     for (let at = 0; at < count; at += 1) {
       const original = originals[at % originals.length];
       if (original) addCopy(space, original, assets, Math.floor(at / originals.length));
     }
   }
   return space;
-}
-
-function sizeInDemo(type: string): number {
-  return shownSpace().entries.filter(({ contentType }) => contentType === type).length;
-}
-
-/** The demo without its empty entry, which is shown nowhere. */
-export function shownSpace(): Space {
-  const demo = demoSpace();
-  const entries = demo.entries.filter(({ fields }) => Object.keys(fields).length > 0);
-  return { ...demo, entries };
 }
 
 /** The addresses of a space's pictures on the images host, without the host. */
