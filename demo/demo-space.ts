@@ -7,8 +7,13 @@ import { boissons } from "./content/eliquides-boissons";
 import { classiques } from "./content/eliquides-classiques";
 import { fruites } from "./content/eliquides-fruites";
 import { gourmands } from "./content/eliquides-gourmands";
-import type { AccessoireRecord, EcigaretteRecord, EliquideRecord } from "./content/records";
-import { liquidsWithoutPicture, oddAccessories, withSlips } from "./content/slips";
+import type {
+  AccessoireRecord,
+  BoosterRecord,
+  EcigaretteRecord,
+  EliquideRecord,
+} from "./content/records";
+import { liquidsWithoutPicture, oddAccessories, secondBooster, withSlips } from "./content/slips";
 import { demoConceptSchemes, demoConcepts, demoTags } from "./content/tags-and-concepts";
 import type { Space } from "./space";
 
@@ -22,12 +27,12 @@ export const demoAccessToken = "zavona-demo-delivery-token";
  */
 export function demoSpace(): Space {
   const eliquides = interleave([gourmands, fruites, boissons, classiques]);
-  return spaceOf({ eliquides, ecigarettes, accessoires });
+  return spaceOf({ eliquides, ecigarettes, accessoires, boosters });
 }
 
 /**
- * The demo shop with slips of its owner: products without a picture, with one that is refused, empty or there twice,
- * and values that the shop can't show as meant. It has every odd case of docs/spec.md.
+ * The demo shop with an owner's slips: products without a picture, with one that is refused, empty or there twice,
+ * and values that the shop can't show as meant or that are probably typing errors. `/statut` has a remark about each.
  */
 export function demoWithSlips(): Space {
   const eliquides = interleave([gourmands, fruites, boissons, classiques]);
@@ -35,6 +40,7 @@ export function demoWithSlips(): Space {
     eliquides: withSlips([...eliquides, ...liquidsWithoutPicture]),
     ecigarettes: withSlips(ecigarettes),
     accessoires: withSlips([...accessoires, ...oddAccessories]),
+    boosters: withSlips([...boosters, secondBooster]),
   });
 }
 
@@ -42,9 +48,10 @@ type Products = {
   eliquides: EliquideRecord[];
   ecigarettes: EcigaretteRecord[];
   accessoires: AccessoireRecord[];
+  boosters: BoosterRecord[];
 };
 
-function spaceOf({ eliquides, ecigarettes, accessoires }: Products): Space {
+function spaceOf({ eliquides, ecigarettes, accessoires, boosters }: Products): Space {
   return {
     id: spaceId,
     name: "Zavona (démonstration)",

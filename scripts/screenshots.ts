@@ -6,7 +6,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { demoWithSlips } from "../demo/demo-space";
 import { launchChromium } from "../tests/support/chromium";
 import { openMenu } from "../tests/support/pages/header";
 import { openSearch, results } from "../tests/support/pages/search";
@@ -76,7 +75,7 @@ const shots: Record<string, [path: string, title: string, options?: Options]> = 
   light: ["/eliquides/mangue-de-mahajanga?mode=leger", "A popup, light", { only: "phone" }],
   offline: ["/hors-ligne", "Offline, without a cached page", { only: "phone" }],
   sales: ["/statut/ventes", "The owner's page of sales", { only: "desktop" }],
-  status: ["/statut", "The owner's status page", { only: "desktop", slips: true }],
+  status: ["/statut", "The owner's status page", { slips: true }],
   "not-found": ["/nulle-part", "404"],
   unavailable: ["/eliquides", "The content service is down", { outage: true }],
   print: ["/eliquides?category=boisson", "A catalogue on paper", { act: print }],
@@ -88,7 +87,7 @@ export async function main(): Promise<void> {
   await writeCounts(DATA_DIR);
   const shop = await startShop({ settings: { DATA_DIR } });
   const unreachable = await startShop({ content: "unreachable" });
-  const withSlips = await startShop({ content: demoWithSlips() });
+  const withSlips = await startShop({ settings: { CONTENTFUL_ENVIRONMENT: "slips" } });
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
   let bytes = 0;

@@ -4,7 +4,7 @@ import { log } from "~/ops/log.server";
 /** Identifies the source of stored content and Redis keys. A preview counts as a source of its own. */
 export const contentSourceName =
   settings.CONTENT_SOURCE === "demo"
-    ? "demo"
+    ? `demo/${settings.CONTENTFUL_ENVIRONMENT}`
     : `${settings.CONTENTFUL_SPACE_ID}/${settings.CONTENTFUL_ENVIRONMENT}${isPreview ? "/preview" : ""}`;
 
 let opening: ReturnType<typeof openSource> | null = null;
@@ -18,7 +18,7 @@ export function contentSource(): ReturnType<typeof openSource> {
 async function openSource() {
   if (settings.CONTENT_SOURCE === "demo") {
     const { startDemo } = await import("../../demo/start");
-    const { host, space, accessToken } = await startDemo();
+    const { host, space, accessToken } = await startDemo(settings.CONTENTFUL_ENVIRONMENT);
     log.info({ host }, "embedded content service started");
     return { space, environment: "master", accessToken, host, imagesHost: host, insecure: true };
   }

@@ -19,12 +19,12 @@ export function productEntry(
 ): Entry {
   const fields: Record<string, Localized> = {};
   for (const [name, value] of Object.entries(record.fields)) {
-    fields[name] = { fr: structuredClone(value) };
+    if (value !== undefined) fields[name] = { fr: structuredClone(value) };
   }
   for (const [name, value] of Object.entries(record.mg ?? {})) {
     fields[name] = { ...fields[name], mg: value };
   }
-  if (record.picture !== "none") fields.imageProduit = { fr: assetLink(pictureId(record.id)) };
+  if (record.picture !== "none") fields.imageProduit ??= { fr: assetLink(pictureId(record.id)) };
   return {
     id: record.id,
     contentType,
@@ -83,7 +83,7 @@ function imageAsset(id: string, stem: string, since: string, title: string, imag
   };
 }
 
-function assetLink(id: string): Link {
+export function assetLink(id: string): Link {
   return { sys: { type: "Link", linkType: "Asset", id } };
 }
 

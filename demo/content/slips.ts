@@ -1,14 +1,20 @@
-import type { AccessoireRecord, ContentRecord, EliquideRecord } from "./records";
+import { assetLink, pictureId } from "./build";
+import type { AccessoireRecord, BoosterRecord, ContentRecord, EliquideRecord } from "./records";
 import { richText } from "./records";
 
 /**
- * What owners get wrong, laid over the demo: for tests, and for the screenshot of /statut. The demo itself shows a
- * shop in order.
+ * What owners get wrong, laid over the demo: for tests, for the screenshot of /statut, and by hand with
+ * `CONTENTFUL_ENVIRONMENT=slips`. The demo itself shows a shop in order.
  */
 
-type Slip = Pick<ContentRecord<Record<string, unknown>>, "picture"> & {
-  fields?: Record<string, unknown>;
-};
+type Slip = Partial<Pick<ContentRecord<Record<string, unknown>>, "fields" | "mg" | "picture">>;
+
+/** What a distributor writes about a chocolate, as long as a page of a book: the shop shows 5,000 characters. */
+const WHOLE_LEAFLET = Array.from(
+  { length: 30 },
+  (_, at) =>
+    `Planche de dégustation n° ${at + 1} : le cacao de la vallée d’Ambanja, des notes de fruits rouges, une pointe d’amertume, presque pas de sucre. À déguster au calme, après le repas, dans un matériel propre.`,
+).join(" ");
 
 /** Fields and pictures of the demo's products with a slip, by product id. */
 const SLIPS: Record<string, Slip> = {
@@ -31,29 +37,50 @@ const SLIPS: Record<string, Slip> = {
   "papaye-et-citron-vert": {
     fields: { titre: "Papaye et\ncitron vert", prix50ml: "sur demande" },
   },
-  // Markdown: a heading, a list and a link.
+  // HTML, pasted from a supplier's page, and Markdown: a heading, a list and a link.
   "coffret-decouverte": {
     fields: {
       descriptionProduit:
-        "## Dans le coffret\n\n- une batterie\n- un réservoir\n- deux flacons de 10 ml à choisir\n- le mode d’emploi en français\n\nLe cadeau de ceux qui veulent [arrêter](/about).",
+        "<p>Pour commencer.</p>\n\n## Dans le coffret\n\n- une batterie\n- un réservoir\n- deux flacons de 10 ml à choisir\n- le mode d’emploi en français\n\nLe cadeau de ceux qui veulent [arrêter](/about).",
     },
   },
-  // HTML, pasted from a supplier's page, and a photo as an iPhone stores it.
-  "drip-tip-resine": {
-    fields: {
-      descriptionProduit:
-        "<p>Embout 510 coulé à la main, chaque veinage est unique.</p><p>Lot de trois couleurs.</p>",
-    },
-    picture: "heic",
-  },
+  // A photo as an iPhone stores it.
+  "drip-tip-resine": { picture: "heic" },
   "resistance-fosa-03": { picture: "deleted-file" },
+  // Less than 30 ml.
+  "punch-coco": { fields: { prix50ml: 36000 } },
+  // A zero too many.
+  "tarte-citron-meringuee": { fields: { prix50ml: 640_000 } },
+  // It can be sold since long.
+  "limonade-rose": { fields: { stockDisponible: true } },
+  "jus-de-canne-presse": { fields: { types: ["Boison"] } },
+  // Typed into the Malagasy tab only.
+  "reservoir-verre-5ml": {
+    fields: { title: undefined },
+    mg: { title: "Fitoerana fitaratra 5 ml" },
+  },
+  "classique-noisette": {
+    fields: {
+      imageProduit: ["classique-noisette", "sable-noisette"].map(pictureId).map(assetLink),
+    },
+  },
+  // A category as an entry of its own.
+  "mofo-akondro": {
+    fields: { types: [{ sys: { type: "Link", linkType: "Entry", id: "categorie-gourmand" } }] },
+  },
+  // With the photo of the other booster.
+  "booster-nicotine-ancien": {
+    fields: { imageProduit: assetLink(pictureId("booster-nicotine-20")) },
+    picture: "none",
+  },
+  "chocolat-noir-du-sambirano": { fields: { descriptionProduit: WHOLE_LEAFLET } },
 };
 
 /** A list of the demo with its slips. */
-export function withSlips<Record extends ContentRecord<object>>(records: Record[]): Record[] {
+export function withSlips<T extends ContentRecord<object>>(records: T[]): T[] {
   return records.map((record) => {
-    const { fields, ...picture } = SLIPS[record.id] ?? {};
-    return { ...record, ...picture, fields: { ...record.fields, ...fields } };
+    const { fields, ...others } = SLIPS[record.id] ?? {};
+    return { ...record, ...others, fields: { ...record.fields, ...fields } };
   });
 }
 
@@ -109,3 +136,14 @@ export const oddAccessories: AccessoireRecord[] = [
   },
   { id: "fiche-vide", since: "2024-02-12", fields: {}, picture: "none" },
 ];
+
+/** A booster that is sold no more: home shows the newer one. */
+export const secondBooster: BoosterRecord = {
+  id: "booster-nicotine-ancien",
+  since: "2024-03-04",
+  fields: {
+    titre: "Booster de nicotine 18 mg/ml",
+    description: "L’ancien flacon de 10 ml, jusqu’à épuisement du stock.",
+    prix: 5000,
+  },
+};

@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it, onTestFinished } from "vitest";
-import { demoWithSlips } from "../../demo/demo-space";
 import { eventually } from "../support/eventually";
 import { headerFaults } from "../support/judges/security-headers";
 import { startShop } from "../support/start-shop";
@@ -64,9 +63,9 @@ it("the shop needs no packages beside the build", async () => {
 });
 
 it("the log names the number of entries to correct, which are not those without a price", async () => {
-  const shop = await startShop({ content: demoWithSlips() });
+  const shop = await startShop({ settings: { CONTENTFUL_ENVIRONMENT: "slips" } });
   await eventually(() =>
-    expect(shop.output()).toMatch(/"level":40,.*"11 entries to correct: see \/statut"/),
+    expect(shop.output()).toMatch(/"level":40,.*"16 entries to correct: see \/statut"/),
   );
 });
 

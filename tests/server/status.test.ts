@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { demoSpace, demoWithSlips } from "../../demo/demo-space";
+import { demoSpace } from "../../demo/demo-space";
 import { startShop } from "../support/start-shop";
 import type { Shop } from "../support/worlds/shop";
 import { assetLink, publishedAsset, publishedEntry } from "../support/worlds/space";
@@ -93,22 +93,38 @@ it("the status page says that an empty space has no product", async () => {
   expect(text).not.toContain(COMPLETE);
 });
 
-it("the status page reports an owner's slips", async () => {
+it("the status page of the embedded service's slips has each remark once", async () => {
+  const shop = await startShop({ settings: { CONTENTFUL_ENVIRONMENT: "slips" } });
   const double = "image au format SVG\u202f: enregistrez-la en JPEGtitre en double";
-  await waitFor(
-    await startShop({ content: demoWithSlips() }),
-    double,
+  const remarks = [
     "Fiche pas affichée",
     "prix 50 ml illisible\u202f: «\u202fsur demande\u202f», tapez un nombre",
     "prix 9 mg illisible\u202f: «\u202f1.5\u202f», tapez un nombre",
     "prix 30 ml arrondi\u202f: «\u202f40000.4\u202f», l’ariary n’a pas de centimes",
     "prix 10 ml de moins de 1\u202fAr",
+    "prix 50 ml très élevé",
     "titre avec retour à la ligne",
     "description en texte enrichi\u202f: mise en page perdue",
-    "image sans fichier publié\u202f: publiez l’image dans Contentful",
     "image au format HEIC\u202f: enregistrez-la en JPEG",
     "Mentholé E-liquide, 1 produit, sous «\u202fTous\u202f» seulement",
-  );
+    "prix 50 ml (36\u202f000 Ar) plus bas que le prix 30 ml",
+    "deux boosters publiés",
+    "«\u202fbientôt disponible\u202f» depuis plus de 60 jours",
+    "voulez-vous dire Boissons\u202f?",
+    "le titre est rempli en malgache, pas en français",
+    "plusieurs fichiers",
+    "un lien vers une autre fiche",
+    "signes de mise en page",
+    "plus de 5\u202f000 caractères",
+  ];
+  const text = await waitFor(shop, double, ...remarks);
+  expect(remarks.filter((remark) => text.split(remark).length !== 2)).toEqual([]);
+  // A picture without a file looks like one that was deleted.
+  for (const twice of [
+    "titre en double",
+    "image sans fichier publié\u202f: publiez l’image dans Contentful",
+  ])
+    expect(text.split(twice), twice).toHaveLength(3);
 });
 
 let slips = 0;
