@@ -72,6 +72,7 @@ export const accessoires: AccessoireRecord[] = [
     fields: {
       title: "Résistance Sifaka 0,8 Ω",
       typeaccessory: "Résistances",
+      descriptionProduit: "Tirage semi-serré, saveur nette. De 15 à 20 W. Lot de trois.",
       prix: 18000,
     },
   },

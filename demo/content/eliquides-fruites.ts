@@ -188,6 +188,8 @@ export const fruites: EliquideRecord[] = [
     fields: {
       titre: "Pêche d’Antsirabe",
       types: ["Fruité"],
+      descriptionProduit:
+        "La petite pêche à chair blanche des vergers du Vakinankaratra. Du jus, du velours, une pointe d’amande.",
       stockDisponible: true,
       prix10ml: 16500,
       prix30ml: 39000,

@@ -46,6 +46,9 @@ const SLIPS: Record<string, Slip> = {
   },
   // A photo as an iPhone stores it.
   "drip-tip-resine": { picture: "heic" },
+  // Without a description, which is no fault.
+  "peche-d-antsirabe": { fields: { descriptionProduit: undefined } },
+  "resistance-sifaka-08": { fields: { descriptionProduit: undefined } },
   "resistance-fosa-03": { picture: "deleted-file" },
   // Less than 30 ml.
   "punch-coco": { fields: { prix50ml: 36000 } },
