@@ -25,7 +25,7 @@ export const pageTexts: Record<PagePath, PageText> = {
   },
   [paths.priceList]: {
     description:
-      "Tous nos prix en Ariary sur une page à imprimer ou à envoyer : e-liquides DIY, cigarettes électroniques, accessoires, booster de nicotine.",
+      "Tous nos prix en Ariary sur une page à imprimer ou à envoyer : e-liquides DIY, cigarettes électroniques, accessoires, booster.",
   },
   [paths.search]: { description: "Cherchez dans toute la boutique.", hidden: true },
   [paths.bestSellers]: { description: "Les e-liquides préférés de la boutique.", hidden: true },

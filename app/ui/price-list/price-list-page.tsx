@@ -18,7 +18,7 @@ type PriceListPageView = PriceListView & { orderFacts: OrderFact[] };
 export function PriceListPage({ view }: { view: PriceListPageView | Loading }) {
   return (
     <>
-      <h1>Tarifs {shop().name}</h1>
+      <h1>{`Tarifs ${shop().name}`}</h1>
       {!isLoading(view) && view.date && (
         <p>
           Prix en vigueur, dernier changement le <strong>{view.date}</strong>. En ariary.
@@ -31,7 +31,8 @@ export function PriceListPage({ view }: { view: PriceListPageView | Loading }) {
           <h2>Bon à savoir</h2>
           {view.orderFacts.map(({ title, text }) => (
             <p key={title}>
-              <strong>{title}</strong>&nbsp;: {text}
+              <strong>{title}</strong>
+              {`\u202f: ${text}`}
             </p>
           ))}
         </section>
@@ -136,7 +137,7 @@ function Row({ product }: { product: ProductView }) {
     <tr>
       <th scope="row">
         {badge === "bientot" ? name : <AbsoluteLink to={href}>{name}</AbsoluteLink>}
-        {isPriced && product.kind === "eliquide" && <em> {strengthOf(product)}</em>}
+        {isPriced && product.kind === "eliquide" && <em>{` ${strengthOf(product)}`}</em>}
         {badge === "rupture" && <small> Rupture de stock</small>}
       </th>
       {isPriced ? (
