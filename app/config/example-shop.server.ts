@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import exampleFile from "../../shop/shop.json" with { type: "json" };
+import exampleFile from "./example-shop.json" with { type: "json" };
 import { settings } from "./settings.server";
 import type { ShopFile } from "./shop-schema.server";
 
-/** The demo's `shop.json` is an example to copy: what is only the example's must not be shown by a real shop. */
+/**
+ * The demo's `shop.json` is an example to copy: what is only the example's must not be shown by a real shop. The build has a
+ * copy of its own, as an owner may edit the example in its place.
+ */
 
 /** Facts that hold for many shops. */
 const GENERAL = new Set([

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import copyInBuild from "~/config/example-shop.json";
 import { exampleFields, withoutExample } from "~/config/example-shop.server";
 import type { ShopFile } from "~/config/shop-schema.server";
 import exampleFile from "../../shop/shop.json";
@@ -23,6 +24,10 @@ const own: ShopFile = {
     team: [{ name: "Voahangy", role: "Fondatrice", picture: "/team/tojo.svg" }],
   },
 };
+
+it("the build's copy of the example is the example", () => {
+  expect(copyInBuild).toEqual(exampleFile);
+});
 
 it.each<[string, object, string[]]>([
   ["its own facts, and the general ones of the example", {}, []],
