@@ -1,7 +1,7 @@
 /**
  * `npm run icons`: draws the icons, and apercu.jpg for the link previews of pages without a picture, from the
- * shop's picture into its folder (SHOP_DIR), and from the neutral one into public/. Run it again when the picture,
- * the name or the tagline changes.
+ * shop's picture into its folder (SHOP_DIR); without SHOP_DIR also from the neutral one into public/. Run it again
+ * when the picture, the name or the tagline changes.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -117,7 +117,8 @@ export async function main(): Promise<void> {
   const { name, tagline } = shopOfFolder;
   const words = `<div><h1>${name}</h1><p>${tagline}</p></div>`;
   try {
-    await drawIcons(page, "public", "");
+    // The project's own, which a real shop's installer leaves as they are.
+    if (settings.SHOP_DIR === "shop") await drawIcons(page, "public", "");
     await drawIcons(page, join(settings.SHOP_DIR, "public"), words);
   } catch (error) {
     orExit(() => {

@@ -14,7 +14,7 @@ const TYPES: [keyof typeof FIELDS_OF_TYPE, description: string][] = [
   ["banner", "1200 × 250 pour ordinateur, 600 × 250 pour téléphone"],
   [
     "boutique",
-    "Annonce, numéros, horaires\u202f: une seule fiche, dont chaque champ est facultatif",
+    "Annonce, numéros, horaires\u202f: une seule fiche, dont seul le nom est obligatoire",
   ],
 ];
 

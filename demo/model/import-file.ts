@@ -105,6 +105,8 @@ function editorInterface(type: ContentType) {
       settings: {
         helpText: editor.help,
         ...(editor.widget === "boolean" && { trueLabel: "Oui", falseLabel: "Non" }),
+        // Without it Contentful also asks for an hour and its time zone.
+        ...(editor.widget === "datePicker" && { format: "dateonly" }),
       },
     })),
     ...(type.id === "produit" && liquidLayout(rows.map(({ field }) => field.id))),
