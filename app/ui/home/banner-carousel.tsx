@@ -162,7 +162,7 @@ const MAX_DOTS = 6;
 function Controls({ rotation, count }: ControlsProps) {
   const { turn, stopped, toggle, previous, next } = rotation;
   return (
-    <div className="absolute inset-x-3 -bottom-4 z-10 mx-auto flex w-fit items-center gap-2">
+    <div className="absolute inset-x-3 -bottom-4 z-10 mx-auto flex w-fit flex-wrap items-center justify-center gap-2">
       <Control
         label={stopped ? "Lancer le défilement" : "Arrêter le défilement"}
         icon={stopped ? "play" : "pause"}
