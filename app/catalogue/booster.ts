@@ -21,11 +21,12 @@ const SIZES = [10, 30, 50];
  */
 export function boosterOffer(booster: ProductView | undefined) {
   if (!booster?.cardPrice || !isOrderable(booster)) return undefined;
-  const { name, description, href, cardPrice } = booster;
+  const { name, description, href } = booster;
+  const { montant, texte } = booster.cardPrice;
   const strength = Number(STRENGTH.exec(name)?.[1]);
   const ml = Number(VOLUME.exec(`${name}\n${description}`)?.[1]);
   const size = SIZES.find((size) => Math.abs((ml * strength) / (size + ml) - WITH_NICOTINE) < 0.5);
-  return size === undefined ? undefined : { href, size: `${size}ml`, price: cardPrice.texte };
+  return size === undefined ? undefined : { href, size: `${size}ml`, price: { montant, texte } };
 }
 
 /** Whether a product is an e-liquid without nicotine that can be ordered in a size. */

@@ -27,7 +27,7 @@ export type ShopFacts = Pick<
   /** A line above the header, on its days. */
   announcement?: string;
   /** Given if one booster gives e-liquids of a size nicotine (see `boosterOffer`): its page and its price. */
-  booster?: { href: string; size: string; price: string } | undefined;
+  booster?: { href: string; size: string; price: { montant: number; texte: string } } | undefined;
   /** The shop id (see `currentShop`). An answer with another one comes from a server with newer facts. */
   id: string;
   /** Given if the shop doesn't count what visitors look at. */

@@ -284,7 +284,7 @@ for (const [below, at, booster] of [
     const page = await open(below);
     const start = await historyIndex(page);
     await openPopup(page, A);
-    const line = "Pour 3\u00a0mg/ml en 50\u00a0ml\u00a0: un booster, 5\u202f000 Ar";
+    const line = "Pour 3\u00a0mg/ml en 50\u00a0ml\u00a0: un booster, 5000 ariary";
     await popup(page).getByRole("link", { name: line }).click();
     await expectOpen(page, BOOSTER);
     await expect(page).toHaveURL(booster);

@@ -16,7 +16,7 @@ it.each([
   expect(offerOf(name, description)).toEqual({
     href: "/produit/b",
     size,
-    price: "5\u202f000 Ar",
+    price: { montant: 5000, texte: "5\u202f000 Ar" },
   });
 });
 

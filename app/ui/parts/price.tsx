@@ -4,13 +4,13 @@ import type { Money } from "~/catalogue/views";
  * A price to see, and the same price to hear: some screen readers read grouped digits as several numbers,
  * and "Ar" as a syllable.
  */
-export function Price({ price: { montant, texte } }: { price: Money }) {
+export function Price({ price, className = "price" }: { price: Money; className?: string }) {
   return (
     <>
-      <span aria-hidden="true" className="price">
-        {texte}
+      <span aria-hidden="true" className={className}>
+        {price.texte}
       </span>
-      <span className="sr-only">{`${montant} ariary`}</span>
+      <span className="sr-only">{`${price.montant} ariary`}</span>
     </>
   );
 }

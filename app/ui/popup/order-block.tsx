@@ -62,8 +62,10 @@ export function BoosterLine({ product }: { product: ProductView }) {
   return (
     <p className="mt-2 text-small">
       <PopupLink to={popupOf(booster)} nested className="text-link touchable">
-        Pour {WITH_NICOTINE}&nbsp;mg/ml en {booster.size.replace("ml", "\u00a0ml")}&nbsp;: un
-        booster, {booster.price}
+        <span>
+          Pour {WITH_NICOTINE}&nbsp;mg/ml en {booster.size.replace("ml", "\u00a0ml")}&nbsp;: un
+          booster, <Price price={booster.price} className="whitespace-nowrap" />
+        </span>
       </PopupLink>
     </p>
   );
