@@ -24,8 +24,6 @@ type Options = {
   outage?: true;
   /** A shop whose owner has slips to correct. */
   slips?: true;
-  /** With the service worker. Elsewhere it is blocked, as it would answer when requests fail. */
-  worker?: true;
   only?: keyof typeof sizes;
 };
 
@@ -53,7 +51,6 @@ const shots: Record<string, [path: string, title: string, options?: Options]> = 
   loading: ["/eliquides", "A slow filter", { act: filter("wait", "Chargement...") }],
   // Not the whole catalogue, which the browser filters without a request.
   "no-answer": ["/eliquides?category=gourmand", "No answer", { act: filter("fail", "Réessayer") }],
-  cached: ["/eliquides", "A cached page, offline", { act: goOffline, worker: true, only: "phone" }],
   empty: ["/eliquides?category=inconnue", "A category without products"],
   "card-states": ["/eliquides", "Coming soon", { act: scrollTo("Baies de la brume") }],
   ecigarettes: ["/ecigarettes", "E-cigarettes"],
@@ -101,7 +98,8 @@ export async function main(): Promise<void> {
         const file = name === "home" && size === "desktop" ? "home.webp" : `${name}-${size}.webp`;
         const context = await browser.newContext({
           baseURL: (options.outage ? unreachable : options.slips ? withSlips : shop).url,
-          serviceWorkers: options.worker ? "allow" : "block",
+          // The service worker would answer when requests fail.
+          serviceWorkers: "block",
           reducedMotion: "reduce",
           bypassCSP: true,
           ...settings,
@@ -149,13 +147,4 @@ function filter(outcome: "wait" | "fail", text: string) {
     await page.getByRole("link", { name: /^Fruités/ }).click();
     await page.getByText(text).first().waitFor();
   };
-}
-
-async function goOffline(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.reload({ waitUntil: "networkidle" });
-  await page.context().setOffline(true);
-  // The HTTP cache answers first, as long as the page is fresh there.
-  do await page.reload();
-  while (!(await page.evaluate(() => "staleDate" in document.documentElement.dataset)));
 }
