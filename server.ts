@@ -62,7 +62,8 @@ const routePaths = new Set(
   Object.values(routes).flatMap(({ path }) => (path && !/[:*]/.test(path) ? `/${path}` : [])),
 );
 
-const ownerPages = new Set<string>([operatorPaths.status, operatorPaths.sales]);
+const { status, sales, salesSheet } = operatorPaths;
+const ownerPages = new Set<string>([status, sales, salesSheet]);
 
 export async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const record = recordRequest(request, response);

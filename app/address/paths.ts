@@ -32,6 +32,7 @@ export const operatorPaths = {
   metrics: "/metrics",
   status: "/statut",
   sales: "/statut/ventes",
+  salesSheet: "/statut/ventes.csv",
 } as const;
 
 /** Documents for programs. Remix renders them like pages. */

@@ -1,9 +1,8 @@
-import { setImmediate } from "node:timers/promises";
-import { stringify } from "csv-stringify/sync";
 import type { AllProducts } from "~/catalogue/collection";
 import { productKindNames, productKinds } from "~/catalogue/kinds";
 import { offersOf, strengthOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
+import { csv } from "./csv";
 
 const COLUMNS = [
   "Catalogue",
@@ -16,28 +15,17 @@ const COLUMNS = [
   "Adresse",
 ];
 
-/** Rows that are written between two yields to other requests; some 5 ms. */
-const ROWS_AT_ONCE = 1000;
-
-const FORMAT = { delimiter: ";", record_delimiter: "windows", escape_formulas: true };
-
 const AVAILABILITY = { rupture: "Rupture de stock", bientot: "Bientôt disponible" };
 
 /**
- * The price list for spreadsheets (RFC 4180, with the semicolons that a French Excel and LibreOffice
- * expect): a row for each size that has a price, in the order of the printed list. A product without a
- * price has one row. Cells are escaped, to avoid that a spreadsheet runs them as formulas.
+ * The price list for spreadsheets: a row for each size that has a price, in the order of the printed list. A product without
+ * a price has one row.
  */
-export async function priceSheet(all: AllProducts, origin: string): Promise<string> {
+export function priceSheet(all: AllProducts, origin: string): Promise<string> {
   const rows = productKindNames.flatMap((kind) =>
     all[kind].priceList.flatMap((product) => rowsOf(product, productKinds[kind].title, origin)),
   );
-  let text = stringify([COLUMNS], { ...FORMAT, bom: true });
-  while (rows.length > 0) {
-    text += stringify(rows.splice(0, ROWS_AT_ONCE), FORMAT);
-    await setImmediate();
-  }
-  return text;
+  return csv(COLUMNS, rows);
 }
 
 function rowsOf(product: ProductView, catalogue: string, origin: string) {

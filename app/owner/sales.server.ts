@@ -1,4 +1,5 @@
 import { isLoading } from "~/catalogue/loading";
+import { isOrder } from "~/catalogue/product";
 import { search } from "~/catalogue/search";
 import type { ProductView } from "~/catalogue/views";
 import { CONTACT_WAYS } from "~/config/shop";
@@ -8,9 +9,6 @@ import { OTHERS, type Tally } from "~/counts/tally";
 import { askAllProducts } from "~/store/questions.server";
 
 /** What visitors looked at, ordered and searched in vain, for the owner. */
-
-/** The view of the owner's page of sales. */
-export type SalesView = ReturnType<typeof salesOf>;
 
 const PERIODS = [
   { title: "Aujourd’hui", length: 1, before: "hier" },
@@ -44,16 +42,47 @@ const PAGES: Record<string, string> = {
   contact: "Contact",
 };
 
+const CHANNELS: Record<string, string> = Object.fromEntries(
+  Object.entries(CONTACT_WAYS).map(([channel, { name }]) => [channel, name]),
+);
+
 /** How many days the lists cover, and how many lines each has at most. */
 const DAYS = 30;
 const LINES = 10;
 
 /** The counts of the last days. Without content, products have no names. */
 export async function salesView() {
+  return salesOf(await lastDays(2 * DAYS), await knownProducts());
+}
+
+export const SALES_COLUMNS = ["Jour", "Compté", "Nom", "Par", "Nombre"];
+
+/** The counts of a year for a spreadsheet, as far as they are kept: a row for each day and what it counted. */
+export async function salesRows() {
+  const products = await knownProducts();
+  return [...(await lastDays(365))].flatMap(([day, tally]) =>
+    [...tally].map(([key, count]) => {
+      const [what, name, by] = cellsOf(key, products);
+      return [day, what, name, by, count];
+    }),
+  );
+}
+
+/** What a key counts, its name, and the way of an order. */
+function cellsOf(key: string, products: ReadonlyMap<string, ProductView>): (string | undefined)[] {
+  const [group = "", name = "", id = ""] = key.split("/");
+  const productName = (id: string) => products.get(id)?.name ?? id;
+  if (group === "order") return ["Lien de commande suivi", productName(id), CHANNELS[name]];
+  if (group === "product") return ["Produit ouvert", productName(name)];
+  if (group === "page") return ["Page vue", PAGES[name]];
+  if (group === "source") return ["Provenance", SOURCES[name as Source]];
+  return ["Cherché en vain", name];
+}
+
+async function knownProducts(): Promise<ReadonlyMap<string, ProductView>> {
   const all = await askAllProducts();
   const kinds = isLoading(all) ? [] : Object.values(all);
-  const products = new Map(kinds.flatMap(({ byId }) => [...byId]));
-  return salesOf(await lastDays(2 * DAYS), products);
+  return new Map(kinds.flatMap(({ byId }) => [...byId]));
 }
 
 /** @param days the last 60 days, by day, the oldest first */
@@ -72,9 +101,6 @@ export function salesOf(
       name: labels[name] ?? name,
       count,
     }));
-  const channels = Object.fromEntries(
-    Object.entries(CONTACT_WAYS).map(([channel, { name }]) => [channel, name]),
-  );
   return {
     periods: PERIODS.map(({ title, length, before }) => ({
       title,
@@ -93,10 +119,14 @@ export function salesOf(
     mostOpened: [...opened].slice(0, LINES).map(lineOf),
     mostOrdered: [...ordered].slice(0, LINES).map(lineOf),
     neverOrdered: [...opened]
-      .filter(([id]) => !ordered.has(id) && products.has(id))
+      .filter(([id]) => {
+        const product = products.get(id);
+        // One out of stock or without a price has no order link.
+        return product && isOrder(product) && !ordered.has(id);
+      })
       .slice(0, LINES)
       .map(lineOf),
-    channels: named(channels, "order/", 1),
+    channels: named(CHANNELS, "order/", 1),
     // A word that finds something by now needs nothing more.
     searches: named({}, "search/")
       .filter(({ name }) => search(eliquides, name).length === 0)

@@ -23,7 +23,7 @@ export default function SalesPage() {
         <p>
           La boutique compte des gestes, jamais des personnes. Ces nombres sont des
           minimums&#x202f;: «&#x202f;au moins&#x202f;». Firefox, Brave et les bloqueurs ne signalent
-          pas les commandes.
+          pas les commandes. Un lien suivi n’est pas encore une vente.
         </p>
       </PageHeading>
       <div className="page-body">
@@ -74,11 +74,16 @@ export default function SalesPage() {
         <p className="mt-section text-small text-ink-soft">
           Une recherche n’est gardée que si elle revient dans la journée. Derrière un CDN (comme
           Cloudflare), les pages qu’il sert lui-même ne sont pas comptées&#x202f;: pages vues et
-          provenances sont alors trop basses, le reste est juste.
+          provenances sont alors trop basses, le reste n’en change pas.
         </p>
-        <a className="text-link touchable" href={operatorPaths.status}>
-          État de la boutique
-        </a>
+        <p className="flex flex-wrap gap-x-4">
+          <a className="text-link touchable" href={operatorPaths.status}>
+            État de la boutique
+          </a>
+          <a className="text-link touchable" href={operatorPaths.salesSheet}>
+            Télécharger une année pour un tableur (CSV)
+          </a>
+        </p>
       </div>
     </>
   );

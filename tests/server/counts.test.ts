@@ -3,6 +3,7 @@ import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient } from "redis";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { dayOf } from "~/config/day";
 import { ask } from "../support/ask";
 import { eventually } from "../support/eventually";
 import { smallDisk } from "../support/small-disk";
@@ -201,6 +202,21 @@ it("the owner's page shows the counts to the operator only, and /metrics the tot
     headers: { "X-Forwarded-For": "192.0.2.1" },
   });
   expect(stranger.status).toBe(403);
+  const sheet = await ask(url, "/statut/ventes.csv");
+  expect(sheet.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  const lines = sheet.body.toString().split("\r\n");
+  expect(lines[0]).toBe("\ufeffJour;Compté;Nom;Par;Nombre");
+  const today = dayOf(Date.now());
+  for (const start of [
+    "Produit ouvert;Mangue de Mahajanga;",
+    "Lien de commande suivi;Mangue de Mahajanga;Facebook Messenger",
+  ])
+    expect(lines).toContainEqual(expect.stringMatching(`^${today};${start};\\d+$`));
+  expect(lines).toContain(`${today};Cherché en vain;sel de nicotine;;2`);
+  const strangers = await ask(url, "/statut/ventes.csv", {
+    headers: { "X-Forwarded-For": "192.0.2.1" },
+  });
+  expect(strangers.status).toBe(403);
   const metrics = (await ask(url, "/metrics")).body.toString();
   expect(metrics).toContain("zavona_product_views_total 1");
   expect(metrics).toContain('zavona_order_links_total{channel="messenger"} 1');

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { documentPaths, paths } from "~/address/paths";
 import { siteOrigin } from "~/address/site-origin.server";
 import { allProducts } from "~/api/all-products";
+import { CSV_TYPE } from "~/api/csv";
 import { openApi } from "~/api/openapi.server";
 import { priceSheet } from "~/api/price-sheet";
 import {
@@ -29,7 +30,7 @@ type Loader = (args: LoaderFunctionArgs) => Response | Promise<Response>;
 const documents: Readonly<Record<string, Loader>> = {
   [documentPaths.sitemap]: textLoader(sitemap, "application/xml; charset=utf-8"),
   [documentPaths.feed]: textLoader(newsFeed, "application/atom+xml; charset=utf-8"),
-  [documentPaths.priceSheet]: textLoader(priceSheet, "text/csv; charset=utf-8"),
+  [documentPaths.priceSheet]: textLoader(priceSheet, CSV_TYPE),
   [documentPaths.robots]: () => textResponse(robots(siteOrigin())),
   [documentPaths.manifest]: () =>
     textResponse(JSON.stringify(manifest()), "application/manifest+json"),

@@ -98,7 +98,7 @@ function Bars({ title, days, measure }: BarsProps) {
       </svg>
       <p className="flex justify-between gap-4 text-small text-ink-soft">
         <span>{days[0]?.day}</span>
-        <span>au plus {most} par jour</span>
+        <span>jour le plus fort&#x202f;: {most}</span>
         <span>{days.at(-1)?.day}</span>
       </p>
     </>
