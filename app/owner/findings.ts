@@ -21,7 +21,7 @@ export function separator({ what, advice }: Remark): string {
   return what.includes("\u202f:") ? ", " : "\u202f: ";
 }
 
-/** A remark in one line: `prix 10 ml illisible : « gratuit », tapez un nombre`. */
+/** A remark in one line: `prix 10 ml illisible : « gratuit », tapez un nombre entier, ou videz le champ`. */
 export function remarkText(remark: Remark): string {
   return remark.what + separator(remark) + remark.advice;
 }
@@ -93,7 +93,7 @@ const REMARKS: Record<Fault, (label: string, typed: string, finding: Finding) =>
   ],
   "unusable format": (label, _typed, { value }) => [
     `${label} au format ${FORMATS.find(([type]) => type.test(value))?.[1] ?? value}`,
-    "enregistrez-la en JPEG",
+    "remplacez-la par un JPEG",
   ],
   "other space": (label) => [`${label} d’un autre espace`, "publiez-la dans celui-ci"],
 };
@@ -132,7 +132,7 @@ const SHOP_ADVICE: Readonly<Record<string, string>> = {
 function adviceFor(field: string): string {
   const advice = SHOP_ADVICE[field];
   if (advice) return advice;
-  if (isPrice(field)) return "tapez un nombre";
+  if (isPrice(field)) return "tapez un nombre entier, ou videz le champ";
   if (/^image/.test(field)) return "choisissez une image";
   if (field === "ordre") return "tapez un nombre entier";
   if (field === "lien") return "tapez une adresse de la boutique, comme /eliquides";

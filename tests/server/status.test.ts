@@ -74,9 +74,9 @@ it("the status page reports faults of banners and boosters, too", async () => {
     shop,
     "2 fiches sont à corriger.",
     "Booster de nicotine, id boost",
-    "prix illisible\u202f: «\u202fsur demande\u202f», tapez un nombre",
+    "prix illisible\u202f: «\u202fsur demande\u202f», tapez un nombre entier, ou videz le champ",
     "Bannière, id bande",
-    "image pour ordinateur au format HEIC\u202f: enregistrez-la en JPEG",
+    "image pour ordinateur au format HEIC\u202f: remplacez-la par un JPEG",
   );
   await fetch(`${shop.url}/images/${space.id}/bannerPhoto/t0ken/banner.jpg?w=1200`);
   await waitFor(shop, "Bannière, id refusee", "image refusée, Contentful répond 500");
@@ -95,17 +95,17 @@ it("the status page says that an empty space has no product", async () => {
 
 it("the status page of the embedded service's slips has each remark once", async () => {
   const shop = await startShop({ settings: { CONTENTFUL_ENVIRONMENT: "slips" } });
-  const double = "image au format SVG\u202f: enregistrez-la en JPEGtitre en double";
+  const double = "image au format SVG\u202f: remplacez-la par un JPEGtitre en double";
   const remarks = [
     "Fiche pas affichée",
-    "prix 50 ml illisible\u202f: «\u202fsur demande\u202f», tapez un nombre",
-    "prix 9 mg illisible\u202f: «\u202f1.5\u202f», tapez un nombre",
+    "prix 50 ml illisible\u202f: «\u202fsur demande\u202f», tapez un nombre entier, ou videz le champ",
+    "prix 9 mg illisible\u202f: «\u202f1.5\u202f», tapez un nombre entier, ou videz le champ",
     "prix 30 ml arrondi\u202f: «\u202f40000.4\u202f», l’ariary n’a pas de centimes",
     "prix 10 ml de moins de 1\u202fAr",
     "prix 50 ml très élevé",
     "titre avec retour à la ligne",
     "description en texte enrichi\u202f: mise en page perdue",
-    "image au format HEIC\u202f: enregistrez-la en JPEG",
+    "image au format HEIC\u202f: remplacez-la par un JPEG",
     "Mentholé E-liquide, 1 produit, sous «\u202fTous\u202f» seulement",
     "prix 50 ml (36\u202f000 Ar) plus bas que le prix 30 ml",
     "deux boosters publiés",
