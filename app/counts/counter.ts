@@ -33,7 +33,7 @@ export function createCounter(now: () => number = Date.now) {
     if (total) totals.set(total, (totals.get(total) ?? 0) + times);
   }
 
-  /** Counts a search without results from the day's second one on: a single visitor's words are never stored. */
+  /** Counts a search without results from the day's second one on: words that were searched once are not stored. */
   function countSearch(text: string): void {
     const word = storableWords(text);
     if (word === null) return;

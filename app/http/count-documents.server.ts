@@ -11,9 +11,9 @@ import { findsNothing } from "~/store/questions.server";
 const bots = new LRUCache<string, boolean>({ max: 500 });
 const MAX_AGENT_LENGTH = 300;
 
-/** The hosts of search engines and of Meta's networks, also as Android names their apps: `com.facebook.katana`. */
+/** The hosts of search engines, not of their mail, and of Meta's networks, also as Android names their apps: `com.facebook.katana`. */
 const SEARCH_ENGINES =
-  /(^|\.)(google|bing|duckduckgo|yahoo|ecosia|qwant|yandex|baidu|startpage|brave)\./;
+  /(?<!^(?:mail|docs|drive))(?:^|\.)(google|bing|duckduckgo|yahoo|ecosia|qwant|yandex|baidu|startpage|brave)\.(?!android\.gm)/;
 const NETWORKS = /(^|\.)(facebook|instagram|messenger|fb)\./;
 
 /** Whether a request counts: a person's browser sent it, and doesn't ask that nothing be counted. */

@@ -95,7 +95,7 @@ export function salesOf(
   const opened = countsBelow(recent, "product/");
   const ordered = countsBelow(recent, "order/", 2);
   const eliquides = [...products.values()].filter(({ kind }) => kind === "eliquide");
-  const lineOf = ([id, count]: [string, number]) => ({ ...describe(id, products.get(id)), count });
+  const lineOf = ([id, count]: [string, number]) => ({ ...describe(id, products), count });
   const named = (labels: Record<string, string>, group: string, part?: number) =>
     [...countsBelow(recent, group, part)].map(([name, count]) => ({
       name: labels[name] ?? name,
@@ -160,8 +160,11 @@ function countsBelow(counts: Tally, group: string, part = 1): Map<string, number
   return new Map([...sums].sort(([, a], [, b]) => b - a));
 }
 
-function describe(id: string, product: ProductView | undefined) {
-  if (!product) return { name: id, href: null, note: "retiré de la vente" };
+function describe(id: string, products: ReadonlyMap<string, ProductView>) {
+  const product = products.get(id);
+  // Without content nobody knows what is still sold.
+  if (!product)
+    return { name: id, href: null, note: products.size > 0 ? "retiré de la vente" : null };
   const { name, href, comingSoon, stockDisponible } = product;
   const note = comingSoon ? "bientôt disponible" : stockDisponible ? null : "en rupture";
   return { name, href, note };

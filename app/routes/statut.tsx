@@ -34,7 +34,10 @@ export default function StatusPage() {
           ))}
         </Cards>
         {more > 0 && (
-          <p className="mt-4">Puis {more} autres, qui viennent quand celles-ci sont corrigées.</p>
+          <p className="mt-4">
+            {more > 1 ? `Puis ${more} autres, qui viennent` : "Puis une autre, qui vient"} quand
+            celles-ci sont corrigées.
+          </p>
         )}
         {modelFaults.map((fault) => (
           <p key={fault} className="mt-4 wrap-anywhere">
@@ -114,7 +117,7 @@ function ProductList({ list }: { list: StatusView["lists"][number] }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2">Et {more} autres.</p>}
+      {more > 0 && <p className="mt-2">{`Et ${more} autre${more > 1 ? "s" : ""}.`}</p>}
     </details>
   );
 }

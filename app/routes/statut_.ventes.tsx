@@ -73,8 +73,9 @@ export default function SalesPage() {
         </Section>
         <p className="mt-section text-small text-ink-soft">
           Une recherche n’est gardée que si elle revient dans la journée. Derrière un CDN (comme
-          Cloudflare), les pages qu’il sert lui-même ne sont pas comptées&#x202f;: pages vues et
-          provenances sont alors trop basses, le reste n’en change pas.
+          Cloudflare), les pages qu’il sert lui-même ne sont pas comptées&#x202f;: pages vues,
+          provenances, produits ouverts par un lien et recherches sont alors trop bas. Les liens de
+          commande restent comptés.
         </p>
         <p className="flex flex-wrap gap-x-4">
           <a className="text-link touchable" href={operatorPaths.status}>

@@ -40,6 +40,7 @@ describe("documents", () => {
       expect(again.status).toBe(304);
       await visit(`${MANGO}?mode=leger`, { Referer: "android-app://com.facebook.katana/" });
       await visit("/produit/mangue-de-mahajanga", { Referer: "https://un-blog.example/liens" });
+      await visit("/contact", { Referer: "https://mail.google.com/" });
       await visit("/recherche?q=Introuvable", { "Sec-Fetch-Site": "same-origin" });
       await visit("/recherche?q=introuvable", { "Sec-Fetch-Site": "none" });
       await visit("/recherche?q=mangue", { "Sec-Fetch-Site": "same-origin" });
@@ -53,13 +54,13 @@ describe("documents", () => {
       "page/eliquides": 3,
       "page/produit": 2,
       "page/recherche": 4,
-      "page/contact": 1,
+      "page/contact": 2,
       "page/accueil": 1,
       "product/mangue-de-mahajanga": 2,
       "search/introuvable": 2,
       "source/search": 1,
       "source/social": 2,
-      "source/other": 1,
+      "source/other": 2,
       "source/direct": 2,
     });
   });

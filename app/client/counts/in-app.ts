@@ -35,7 +35,7 @@ export function useCountedNavigations(): void {
   }, [location, isPop]);
 }
 
-/** The searches without results that this tab has counted: each counts once, so that it takes two visitors to store one. */
+/** The searches without results that this tab has counted: each counts once in a tab. */
 const counted = new Set<string>();
 
 function countVainSearch(query: string): void {

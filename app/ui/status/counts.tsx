@@ -5,7 +5,7 @@ import { Card } from "./cards";
 type Row = { name: string; count: number; href?: string | null; note?: string | null };
 type CountListProps = { title: string; note?: string | false; rows: readonly Row[] };
 
-/** Names and counts, the largest first. */
+/** Names with their counts, in the given order. */
 export function CountList({ title, note, rows }: CountListProps) {
   return (
     <Card title={title}>
@@ -14,7 +14,7 @@ export function CountList({ title, note, rows }: CountListProps) {
       )}
       <dl className="mt-2">
         {rows.map(({ name, count, href, note }) => (
-          <div key={name} className="flex justify-between gap-4">
+          <div key={href ?? name} className="flex justify-between gap-4">
             <dt>
               {href ? (
                 <a className="text-link" href={href}>
