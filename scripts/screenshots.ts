@@ -48,8 +48,12 @@ const shots: Record<string, [path: string, title: string, options?: Options]> = 
   "home-end": ["/", "Home: call to action and footer", { act: scrollTo("Une question") }],
   eliquides: ["/eliquides", "A catalogue"],
   filtered: ["/eliquides?category=fruite", "A catalogue, filtered"],
-  loading: ["/eliquides", "A slow filter", { act: filter("wait", "Chargement...") }],
   // Not the whole catalogue, which the browser filters without a request.
+  loading: [
+    "/eliquides?category=gourmand",
+    "A slow filter",
+    { act: filter("wait", "Chargement...") },
+  ],
   "no-answer": ["/eliquides?category=gourmand", "No answer", { act: filter("fail", "Réessayer") }],
   empty: ["/eliquides?category=inconnue", "A category without products"],
   "card-states": ["/eliquides", "Coming soon", { act: scrollTo("Baies de la brume") }],
