@@ -119,6 +119,8 @@ test.describe("a popup whose previous page is slow", () => {
       const requested = loaderRequest(page, PREVIOUS);
       await page.evaluate(() => window.history.back());
       await requested;
+      // A popup whose exit begins before the page shows the navigation opens again.
+      await underWay(page);
     };
     /** Closes the popup while the previous page's data is held. */
     const close = async () => {
