@@ -5,10 +5,10 @@ import { separator } from "~/owner/findings";
 import { type StatusView, shopStatus } from "~/owner/status.server";
 import { PageHeading } from "~/ui/parts/page-heading";
 import { Card, Cards, Fact } from "~/ui/status/cards";
+import { operatorOnly } from "./shared/operator-only.server";
 
-/** `server.ts` has refused all but the operator. Under `remix-serve` nothing does: the page is a 404 there. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  if (context.isOperator !== true) throw json({ status: 404, title: "Introuvable" }, 404);
+  operatorOnly(context);
   return json(await shopStatus());
 }
 

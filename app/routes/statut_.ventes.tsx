@@ -6,10 +6,10 @@ import { salesView } from "~/owner/sales.server";
 import { PageHeading } from "~/ui/parts/page-heading";
 import { Card, Cards, Section } from "~/ui/status/cards";
 import { CountList, DayBars } from "~/ui/status/counts";
+import { operatorOnly } from "./shared/operator-only.server";
 
-/** As for `/statut`, `server.ts` has refused all but the operator. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  if (context.isOperator !== true) throw json({ status: 404, title: "Introuvable" }, 404);
+  operatorOnly(context);
   return json({ isCounting: shopOfFolder.compter, ...(await salesView()) });
 }
 

@@ -1,10 +1,11 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { CSV_TYPE, csv } from "~/api/csv";
 import { SALES_COLUMNS, salesRows } from "~/owner/sales.server";
+import { operatorOnly } from "./shared/operator-only.server";
 
-/** The counts of `/statut/ventes` for a spreadsheet. As for `/statut`, `server.ts` has refused all but the operator. */
+/** The counts of `/statut/ventes` for a spreadsheet. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  if (context.isOperator !== true) throw json({ status: 404, title: "Introuvable" }, 404);
+  operatorOnly(context);
   const headers = { "Content-Type": CSV_TYPE };
   return new Response(await csv(SALES_COLUMNS, await salesRows()), { headers });
 }
