@@ -6,7 +6,7 @@ import { operatorPaths, WEBHOOK_PATH } from "~/address/paths";
 import { PICTURES } from "~/address/picture-paths";
 import { isPreview, settings } from "~/config/settings.server";
 import { isCounting } from "~/config/shop-file.server";
-import { keepCounts, saveCounts } from "~/counts/counts.server";
+import { saveCounts, saveCountsEveryMinute } from "~/counts/counts.server";
 import { countDocument } from "~/http/count-documents.server";
 import { errorResponse } from "~/http/error-response.server";
 import {
@@ -160,7 +160,7 @@ openMetrics({ pages: pages.usage, pictures: async () => (await pictures()).usage
 
 if (isBuilt) {
   listen(handle);
-  keepCounts();
+  saveCountsEveryMinute();
   atEnd(saveCounts);
   void warnOfContent();
   void pictures();

@@ -6,7 +6,7 @@ import { redisCounts } from "./in-redis.server";
 import { createDiskCounts } from "./on-disk.server";
 import { addDays, daysUpTo, type Tally } from "./tally";
 
-/** The counts of this shop: in memory for at most a minute, then on disk or, with several instances, in Redis. */
+/** The counts of this shop: in memory until they are stored on disk or, with several instances, in Redis. */
 
 const SAVE_MS = 60_000;
 
@@ -30,14 +30,15 @@ export function saveCounts(): Promise<void> {
 }
 
 /** Stores the counts every minute, as long as the process lives. */
-export function keepCounts(): void {
+export function saveCountsEveryMinute(): void {
   setInterval(saveCounts, SAVE_MS).unref();
 }
 
-/** The counts of the last days, by day: the oldest first, the last one today's. */
-export async function lastDays(count: number): Promise<Map<string, Tally>> {
+/** The counts of the last days, by day: the oldest first, the last one today's. Null if the stored ones can't be read. */
+export async function lastDays(count: number): Promise<Map<string, Tally> | null> {
   const days = daysUpTo(dayOf(Date.now()), count);
-  const found = await stored.read(days);
+  const found = await stored.read(days).catch(() => null);
+  if (!found) return null;
   const all = new Map(days.map((day): [string, Tally] => [day, new Map(found.get(day))]));
   addDays(all, new Map([...counter.waiting()].filter(([day]) => all.has(day))));
   return all;

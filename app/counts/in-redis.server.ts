@@ -27,12 +27,13 @@ async function add(counts: ReadonlyMap<string, Tally>): Promise<void> {
   if (!added) throw new Error("Redis is away");
 }
 
-/** The stored counts of some days; none while Redis is away. */
+/** The stored counts of some days. @throws if Redis is away */
 async function read(days: readonly string[]): Promise<Map<string, Tally>> {
   const found = await withRedis((redis) =>
     Promise.all(days.map((day) => redis.hGetAll(keyOf(day)))),
   );
-  const tallies = (found ?? []).map((hash) =>
+  if (!found) throw new Error("Redis is away");
+  const tallies = found.map((hash) =>
     Object.entries(hash).map(([key, n]) => [key, Number(n)] as const),
   );
   return new Map(tallies.map((tally, at) => [days[at] ?? "", new Map(tally)]));

@@ -29,13 +29,8 @@ export function createDiskCounts(folder: string, write = writeWhole) {
   /** Adds counts. @throws if a file can't be read: it must not be replaced */
   async function add(counts: ReadonlyMap<string, Tally>): Promise<void> {
     const isNew = [...counts.keys()].some((day) => !months.has(monthOf(day)));
-    try {
-      for (const month of new Set([...counts.keys()].map(monthOf))) {
-        months.set(month, months.get(month) ?? (await readMonth(month)));
-      }
-    } catch (error) {
-      noteDiskFault("counts", error);
-      throw error;
+    for (const month of new Set([...counts.keys()].map(monthOf))) {
+      months.set(month, months.get(month) ?? (await readMonth(month)));
     }
     for (const [day, tally] of counts) {
       addDays(months.get(monthOf(day)) ?? new Map(), new Map([[day, tally]]));
@@ -49,9 +44,9 @@ export function createDiskCounts(folder: string, write = writeWhole) {
         ]);
         await write(fileOf(month), JSON.stringify(Object.fromEntries(days)));
         unsaved.delete(month);
+        noteDiskWorks("counts");
       }
       if (isNew) await forgetOldMonths();
-      noteDiskWorks("counts");
     } catch (error) {
       noteDiskFault("counts", error);
     }
@@ -64,7 +59,7 @@ export function createDiskCounts(folder: string, write = writeWhole) {
     for (const name of names.slice(0, -MAX_MONTHS)) await rm(join(folder, name), { force: true });
   }
 
-  /** The stored counts of some days, with those that wait for the disk. */
+  /** The stored counts of some days, with those that wait for the disk. @throws if a file can't be read */
   async function read(days: readonly string[]): Promise<Days> {
     const found: Days = new Map();
     for (const month of new Set(days.map(monthOf))) {
@@ -78,6 +73,7 @@ export function createDiskCounts(folder: string, write = writeWhole) {
     const file = fileOf(month);
     const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return "{}";
+      noteDiskFault("counts", error);
       throw error;
     });
     try {

@@ -7,7 +7,7 @@ import { count, countSearch } from "~/counts/counts.server";
 import { PRODUCT_PAGE, type Source, viewKey } from "~/counts/keys";
 import { findsNothing } from "~/store/questions.server";
 
-/** Whether programs sent requests, by their `User-Agent`, of which the first characters suffice. */
+/** Whether bots sent requests, by their `User-Agent`, of which the first characters suffice. */
 const bots = new LRUCache<string, boolean>({ max: 500 });
 const MAX_AGENT_LENGTH = 300;
 
@@ -18,16 +18,17 @@ const NETWORKS = /(^|\.)(facebook|instagram|messenger|fb)\./;
 
 /** Whether a request counts: a person's browser sent it, and doesn't ask that nothing be counted. */
 export function isCounted({ headers }: Pick<IncomingMessage, "headers">): boolean {
-  return headers["sec-gpc"] !== "1" && headers.dnt !== "1" && !isProgram(headers["user-agent"]);
+  return headers["sec-gpc"] !== "1" && headers.dnt !== "1" && !isBot(headers["user-agent"]);
 }
 
-function isProgram(agent = ""): boolean {
+/** A request without a `User-Agent` is a bot's, too. */
+function isBot(agent = ""): boolean {
   const beginning = agent.slice(0, MAX_AGENT_LENGTH);
   const known = bots.get(beginning);
   if (known !== undefined) return known;
-  const isBot = beginning === "" || isbot(beginning);
-  bots.set(beginning, isBot);
-  return isBot;
+  const found = beginning === "" || isbot(beginning);
+  bots.set(beginning, found);
+  return found;
 }
 
 /**

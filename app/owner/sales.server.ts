@@ -11,7 +11,7 @@ import { askAllProducts } from "~/store/questions.server";
 /** What visitors looked at, ordered and searched in vain, for the owner. */
 
 const PERIODS = [
-  { title: "Aujourd’hui", length: 1, before: "hier" },
+  { title: "Aujourd’hui", length: 1, before: "hier, toute la journée" },
   { title: "7 jours", length: 7, before: "les 7 jours d’avant" },
   { title: "30 jours", length: 30, before: "les 30 jours d’avant" },
 ] as const;
@@ -50,17 +50,23 @@ const CHANNELS: Record<string, string> = Object.fromEntries(
 const DAYS = 30;
 const LINES = 10;
 
-/** The counts of the last days. Without content, products have no names. */
+/** The counts of the last days; null if they can't be read. Without content, products have no names. */
 export async function salesView() {
-  return salesOf(await lastDays(2 * DAYS), await knownProducts());
+  const days = await lastDays(2 * DAYS);
+  return days && salesOf(days, await knownProducts());
 }
 
 export const SALES_COLUMNS = ["Jour", "Compté", "Nom", "Par", "Nombre"];
 
-/** The counts of a year for a spreadsheet, as far as they are kept: a row for each day and what it counted. */
+/**
+ * The counts of a year for a spreadsheet, as far as they are kept: a row for each day and what it counted. Null if they
+ * can't be read.
+ */
 export async function salesRows() {
+  const days = await lastDays(365);
+  if (!days) return null;
   const products = await knownProducts();
-  return [...(await lastDays(365))].flatMap(([day, tally]) =>
+  return [...days].flatMap(([day, tally]) =>
     [...tally].map(([key, count]) => {
       const [what, name, by] = cellsOf(key, products);
       return [day, what, name, by, count];
@@ -84,6 +90,8 @@ async function knownProducts(): Promise<ReadonlyMap<string, ProductView>> {
   const kinds = isLoading(all) ? [] : Object.values(all);
   return new Map(kinds.flatMap(({ byId }) => [...byId]));
 }
+
+export type SalesView = ReturnType<typeof salesOf>;
 
 /** @param days the last 60 days, by day, the oldest first */
 export function salesOf(

@@ -32,7 +32,7 @@ export async function shopFaults(): Promise<string[]> {
 
 const TOO_OLD = `Le contenu est trop ancien pour être affiché. ${forInstaller("CONTENT_MAX_STALE_SECONDS dit jusqu’à quel âge il l’est")}`;
 
-const REDIS_AWAY = `Cette instance n’apprend pas les appels reçus par les autres. ${forInstaller("Redis est injoignable, vérifiez REDIS_URL")}`;
+const REDIS_AWAY = `Cette instance n’apprend pas les appels reçus par les autres, et ce que vos clients regardent n’est pas encore rangé. ${forInstaller("Redis est injoignable, vérifiez REDIS_URL")}`;
 
 function outageText(): string | null {
   const outage = currentOutage();
@@ -86,7 +86,7 @@ const REFUSALS: Record<
   [reason: string, advice?: string]
 > = {
   forged: ["signature fausse", "vérifiez CONTENTFUL_WEBHOOK_SECRET"],
-  expired: ["horodatage trop loin de l’heure du serveur", "vérifiez son horloge"],
+  expired: ["horodatage trop loin de l’heure du serveur", "vérifiez l’horloge du serveur"],
   oversized: ["appel de plus de 1\u202fMo"],
   incomplete: ["appel interrompu"],
 };

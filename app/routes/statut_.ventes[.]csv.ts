@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { CSV_TYPE, csv } from "~/api/csv";
 import { SALES_COLUMNS, salesRows } from "~/owner/sales.server";
 import { operatorOnly } from "./shared/operator-only.server";
@@ -6,6 +6,8 @@ import { operatorOnly } from "./shared/operator-only.server";
 /** The counts of `/statut/ventes` for a spreadsheet. */
 export async function loader({ context }: LoaderFunctionArgs) {
   operatorOnly(context);
+  const rows = await salesRows();
+  if (!rows) throw json({ status: 503, title: "Les nombres ne peuvent pas être lus" }, 503);
   const headers = { "Content-Type": CSV_TYPE };
-  return new Response(await csv(SALES_COLUMNS, await salesRows()), { headers });
+  return new Response(await csv(SALES_COLUMNS, rows), { headers });
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient } from "redis";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -224,6 +224,24 @@ it("the owner's page shows the counts to the operator only, and /metrics the tot
   expect(metrics).toContain('zavona_order_links_total{channel="whatsapp"} 0');
 });
 
+const UNREADABLE = "Les nombres ne peuvent pas être lus";
+
+it("counts that can't be read are no zeros: the owner's page says so, and why", async () => {
+  const DATA_DIR = await temporaryFolder();
+  const month = dayOf(Date.now()).slice(0, 7);
+  await mkdir(join(DATA_DIR, "counts", `${month}.json`), { recursive: true });
+  const { url } = await startShop({ settings: { DATA_DIR } });
+  for (const path of ["/statut/ventes", "/statut/ventes.csv"]) {
+    const { status, body } = await ask(url, path);
+    expect(status, path).toBe(503);
+    expect(body.toString()).toContain(UNREADABLE);
+  }
+  const statut = (await ask(url, "/statut")).body.toString();
+  expect(statut).toContain(
+    "Le disque du serveur ne garde pas ce que vos clients regardent (EISDIR)",
+  );
+});
+
 it('with "compter": false there is nothing to count with', async () => {
   const SHOP_DIR = await temporaryFolder();
   const facts = JSON.parse(await readFile("shop/shop.json", "utf8"));
@@ -237,7 +255,7 @@ it('with "compter": false there is nothing to count with', async () => {
     ).body.toString();
   expect(await textOf(MANGO)).not.toContain("/mesures");
   expect(await textOf("/about")).not.toContain("la boutique compte");
-  expect(await textOf("/statut/ventes")).toContain("La boutique ne compte rien");
+  expect(await textOf("/statut/ventes")).toContain("Cette boutique ne compte rien");
   const report = { method: "POST", headers: fromShop, body: "page/eliquides" };
   expect((await ask(shop.url, "/mesures", report)).status).toBe(404);
   expect((await ask(shop.url, "/mesures")).status).toBe(404);
@@ -268,6 +286,11 @@ it.runIf(redisProgram)(
     const visit = (shop: { url: string }) => ask(shop.url, "/about", { headers: visitor });
     await redis.kill();
     for (const shop of [first, second, second]) await visit(shop);
+    const sales = await ask(first.url, "/statut/ventes");
+    expect([sales.status, sales.body.toString()]).toEqual([
+      503,
+      expect.stringContaining(UNREADABLE),
+    ]);
     await redis.restart();
     for (const shop of [first, second]) {
       await eventually(() => expect(shop.output().match(/Redis is connected/g)).toHaveLength(2));
