@@ -24,6 +24,10 @@ export const requiredTypes = [...productTypes, "banner"] as const;
 
 export type ContentType = (typeof requiredTypes)[number] | "boutique";
 
+export function isRequired(type: ContentType): boolean {
+  return requiredTypes.some((required) => required === type);
+}
+
 /** The content types that the shop knows. */
 export const contentTypes: readonly ContentType[] = [...requiredTypes, "boutique"];
 

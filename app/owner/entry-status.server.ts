@@ -15,7 +15,10 @@ const SECOND_SHOP: Remark = {
   advice: "dépubliez celle-ci",
 };
 
-/** All entries with a value that the shop can't show as meant, or that looks like a mistake. */
+/**
+ * All entries with a value that the shop can't show as meant, or that looks like a mistake. Products that nobody can
+ * order for it come first: entries that aren't shown, and products without a price.
+ */
 export async function entriesToCorrect() {
   const found = [];
   const { entries, contents } = store.current();
@@ -42,10 +45,11 @@ export async function entriesToCorrect() {
         editor: editorOf(id),
         label: TYPE_NAMES[type],
         remarks,
+        isUnsold: products !== null && !product?.cardPrice,
       });
     }
   }
-  return found;
+  return found.sort((a, b) => Number(b.isUnsold) - Number(a.isUnsold));
 }
 
 /** The pictures of a product or banner that the images host refuses. */

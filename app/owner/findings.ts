@@ -139,11 +139,14 @@ function adviceFor(field: string): string {
   return /^(stock|coming|isbest|mgOnly)/.test(field) ? "choisissez oui ou non" : "tapez un texte";
 }
 
-/** `le titre est rempli`, `l’image est remplie`. */
+/** `le titre est rempli`, `l’image est remplie`, `les horaires sont remplis`. */
 function filled(label: string): string {
-  if (/^image/.test(label)) return `l’${label} est remplie`;
-  const isFeminine = /^(description|catégorie)/.test(label);
-  return isFeminine ? `la ${label} est remplie` : `le ${label} est rempli`;
+  const e = /^(image|description|catégorie|annonce|page|adresse|ligne|infos)/.test(label)
+    ? "e"
+    : "";
+  if (/^(horaires|infos|réseaux)/.test(label)) return `les ${label} sont rempli${e}s`;
+  const article = /^[aio]/.test(label) ? "l’" : e ? "la " : "le ";
+  return `${article}${label} est rempli${e}`;
 }
 
 /** A language by its code: `en` is `anglais`. The code itself for one that no standard names. */

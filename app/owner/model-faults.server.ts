@@ -1,5 +1,11 @@
 import { settings } from "~/config/settings.server";
-import { contentTypes, FIELDS_OF_TYPE, type FieldId, fieldOf } from "~/contentful/content-model";
+import {
+  contentTypes,
+  FIELDS_OF_TYPE,
+  type FieldId,
+  fieldOf,
+  isRequired,
+} from "~/contentful/content-model";
 import { causeOf } from "~/contentful/errors.server";
 import { type ContentModel, readContentModel } from "~/contentful/read-model.server";
 import { contentLoaded } from "~/store/current.server";
@@ -13,7 +19,7 @@ export const NO_PRODUCT = `La boutique n’a rien à montrer\u202f: aucun produi
 export function modelFaults(model: ContentModel): string[] {
   return contentTypes.flatMap((type) => {
     const found = model.get(type);
-    if (!found && type === "boutique") return [];
+    if (!found && !isRequired(type)) return [];
     if (!found)
       return `le type de contenu «\u202f${type}\u202f» n’existe pas dans Contentful, créez-le ou vérifiez CONTENTFUL_SPACE_ID`;
     const fields: readonly FieldId[] = FIELDS_OF_TYPE[type];

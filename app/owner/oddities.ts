@@ -18,8 +18,8 @@ const LONGEST_WAIT_DAYS = 60;
 type Others = {
   /** The products with the same folded title. */
   namesakes: readonly ProductView[];
-  /** The first product of the kind: of boosters, the one that home shows. */
-  first: ProductView | undefined;
+  /** All products of the kind, the first one first: of boosters, the one that home shows. */
+  all: readonly ProductView[];
   /** When what the shop shows of the product last changed, as ISO 8601; undefined if it isn't known. */
   changed: string | undefined;
   /** The median of a product's group of prices; null for too few prices. */
@@ -54,7 +54,7 @@ export async function odditiesOf(
     const words = RULES.flatMap((rule) =>
       rule(product, {
         namesakes: titles.get(fold(product.name)) ?? [],
-        first: products[0],
+        all: products,
         changed: changes.get(product.id),
         usualPrice: (size) => usual.get(groupOf(product, size)) ?? null,
       }),
@@ -95,10 +95,12 @@ function fallingPrices(product: ProductView): Words[] {
   });
 }
 
-function secondBooster({ id, kind }: ProductView, { first }: Others): Words[] {
+function secondBooster({ id, kind }: ProductView, { all }: Others): Words[] {
+  const [first] = all;
   if (kind !== "booster" || !first || first.id === id) return [];
-  const what = `deux boosters publiés, l’accueil ne montre que «\u202f${first.name}\u202f»`;
-  return [[what, "dépubliez celui qui ne se vend plus"]];
+  const count = all.length === 2 ? "deux" : all.length;
+  const what = `${count} boosters publiés, l’accueil ne montre que «\u202f${first.name}\u202f»`;
+  return [[what, "ne gardez que celui qui se vend"]];
 }
 
 function forgotten(product: ProductView, { changed }: Others): Words[] {

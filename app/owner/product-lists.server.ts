@@ -11,7 +11,7 @@ const LISTS: [title: string, isListed: (product: ProductView) => boolean][] = [
   ["En rupture", ({ stockDisponible }) => !stockDisponible],
   ["Sans prix", ({ cardPrice }) => !cardPrice],
   ["Bientôt", ({ comingSoon }) => comingSoon],
-  ["Best-sellers", ({ bestSeller }) => bestSeller],
+  ["Best-sellers cochés", ({ bestSeller }) => bestSeller],
 ];
 
 /** The products in each state that an owner looks for, without empty lists; none without content. */

@@ -89,7 +89,8 @@ function contentState() {
 
 function webhookText(): string {
   if (isPreview) return "sans objet\u202f: un aperçu n’en reçoit pas";
-  if (!settings.CONTENTFUL_WEBHOOK_SECRET) return "pas configuré";
+  if (!settings.CONTENTFUL_WEBHOOK_SECRET)
+    return `pas configuré\u202f: un changement paraît après ${settings.CONTENT_TTL_SECONDS}\u202fs au plus`;
   const { last, topic } = callCounts().accepted;
   return last ? `${topic} (${sinceText(last)})` : "aucun appel accepté depuis le démarrage";
 }

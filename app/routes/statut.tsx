@@ -27,12 +27,16 @@ export default function StatusPage() {
             <strong>{fault}.</strong>
           </p>
         ))}
-        {entries.length > 0 && <h2 className="heading mt-4 text-heading">À corriger</h2>}
-        <Cards>
-          {entries.map((entry) => (
-            <EntryCard key={entry.id} entry={entry} />
-          ))}
-        </Cards>
+        {entries.length > 0 && (
+          <>
+            <h2 className="heading mt-4 text-heading">À corriger</h2>
+            <Cards>
+              {entries.map((entry) => (
+                <EntryCard key={entry.id} entry={entry} />
+              ))}
+            </Cards>
+          </>
+        )}
         {more > 0 && (
           <p className="mt-4">
             {more > 1 ? `Puis ${more} autres, qui viennent` : "Puis une autre, qui vient"} quand
@@ -139,7 +143,8 @@ function Details({ details }: { details: StatusView["details"] }) {
         )}
         {unfiltered.map(({ label, category, count }) => (
           <Fact key={label + category} title={`Catégorie sans filtre\u202f: ${category}`}>
-            {label}, {count} produit{count > 1 && "s"}, sous «&#x202f;Tous&#x202f;» seulement
+            {label}, {count} produit{count > 1 && "s"}, sous «&#x202f;Tous&#x202f;»
+            seulement&#x202f;: choisissez une catégorie qui a un bouton, ou laissez-la
           </Fact>
         ))}
       </Cards>

@@ -158,7 +158,7 @@ const SLIPS: [slip: string, entries: ReturnType<typeof slip>[], remark: string][
   [
     "a second booster",
     [booster("Ancien", 0), booster("Nouveau", 1)],
-    "deux boosters publiés, l’accueil ne montre que «\u202fNouveau\u202f»\u202f: dépubliez celui qui ne se vend plus",
+    "deux boosters publiés, l’accueil ne montre que «\u202fNouveau\u202f»\u202f: ne gardez que celui qui se vend",
   ],
   [
     "a product that is coming soon for 60 days",
