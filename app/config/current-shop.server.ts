@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import { dayOf } from "./day";
 import { hoursTexts, placeText } from "./place-and-hours.server";
 import { provideShop, type ShopFacts, shopOf } from "./shop";
@@ -15,13 +14,13 @@ export type ShopEntry = Partial<Pick<ShopFile, "social" | "hours" | "orderFacts"
   announcement: { text: string; from: string | null; until: string | null } | null;
 };
 
-/** What the content says of the shop. The same entry must be the same object. */
+/** What the content says of the shop: the entry, and what popups say of the booster. Both stay the same objects until they change. */
 type ShopContent = { entry: ShopEntry | null; booster?: ShopFacts["booster"] };
 
 const source = { content: (): ShopContent => ({ entry: null }) };
 
-/** Sets where the entry and what popups say of the booster come from. */
-export function overlayShop(content: () => ShopContent): void {
+/** Provides the content of the shop, which stands in Contentful. */
+export function provideShopContent(content: () => ShopContent): void {
   source.content = content;
 }
 
@@ -34,10 +33,9 @@ let made: ReturnType<typeof makeShop> | null = null;
 export function currentShop() {
   const { entry, booster } = source.content();
   const announcement = announcementOn(entry);
-  const isSame = made?.entry === entry && made?.announcement === announcement;
-  if (!made || !isSame || !isDeepStrictEqual(made.facts.booster, booster)) {
-    made = makeShop(entry, announcement, booster);
-  }
+  const isSame =
+    made?.entry === entry && made.announcement === announcement && made.facts.booster === booster;
+  if (!made || !isSame) made = makeShop(entry, announcement, booster);
   return made;
 }
 

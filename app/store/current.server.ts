@@ -1,7 +1,8 @@
 import { EventEmitter, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { boosterOffer } from "~/catalogue/booster";
-import { currentShop, overlayShop } from "~/config/current-shop.server";
+import type { ProductView } from "~/catalogue/views";
+import { currentShop, provideShopContent } from "~/config/current-shop.server";
 import { settings } from "~/config/settings.server";
 import { requiredTypes } from "~/contentful/content-model";
 import type { Contents } from "./contents";
@@ -16,9 +17,15 @@ export const TTL_MS = settings.CONTENT_TTL_SECONDS * 1000;
 const LONGEST_USE_MS = TTL_MS + settings.CONTENT_MAX_STALE_SECONDS * 1000;
 
 export const store = createStore();
-overlayShop(() => {
+
+/** What popups say of a booster. Every link of a page asks for the shop: it is worked out once. */
+const offers = new WeakMap<ProductView, ReturnType<typeof boosterOffer>>();
+
+provideShopContent(() => {
   const { boutique, boosterNicotine } = store.current().contents;
-  return { entry: boutique[0] ?? null, booster: boosterOffer(boosterNicotine.products[0]) };
+  const [booster] = boosterNicotine.products;
+  if (booster && !offers.has(booster)) offers.set(booster, boosterOffer(booster));
+  return { entry: boutique[0] ?? null, booster: booster && offers.get(booster) };
 });
 
 /** `progress`: the store has usable content, or a look at Contentful has ended. */

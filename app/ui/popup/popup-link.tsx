@@ -26,9 +26,9 @@ type PopupLinkProps = ComponentProps<typeof Link> &
 
 /**
  * A link that opens a popup over its page, by a new history entry. From popup to popup over the same page it replaces the
- * entry and keeps its state, so closing still goes back to the page, unless the link is `nested`. While the router loads the page of a Back, the new
- * entry has no `overPage`: the entry before is another page's. `replace: false`: by default the router replaces the entry when
- * a link leads to the current address, which a closing popup still has.
+ * entry and keeps its state, so closing still goes back to the page, unless the link is `nested`. While the router loads
+ * the page of a Back, the new entry has no `overPage`: the entry before is another page's. `replace: false`: by default
+ * the router replaces the entry when a link leads to the current address, which a closing popup still has.
  */
 export function PopupLink({ opener, nested, ...props }: PopupLinkProps) {
   const to = useWithMode(props.to);
