@@ -4,13 +4,17 @@ import { z } from "zod";
  * The schema of `shop.json`. Its messages are in French, as the file's texts are (docs/installation.md).
  */
 
-const text = z.string().trim().min(1, "un texte est attendu");
+const TEXT = "un texte est attendu";
+const text = z.string(TEXT).trim().min(1, TEXT);
 
 /** A telephone number in E.164 for programs, and as text for people. */
-const telephone = z.strictObject({
-  number: z.string().regex(/^\+[1-9]\d{6,14}$/, "un numéro comme +261340000000 est attendu"),
-  text,
-});
+const telephone = z.strictObject(
+  {
+    number: z.string().regex(/^\+[1-9]\d{6,14}$/, "un numéro comme +261340000000 est attendu"),
+    text,
+  },
+  'un numéro et son texte sont attendus : { "number": "+261340000000", "text": "034 00 000 00" }',
+);
 
 const httpsAddress = z.url({
   protocol: /^https$/,
@@ -115,7 +119,7 @@ export const shopFile = z.strictObject({
   orderLine: text.optional(),
   /** The end of an order's message: lines that the visitor fills in. Not trimmed: a space after a colon stays. */
   messageLines: z
-    .array(z.string().regex(/\S/, "un texte est attendu"))
+    .array(z.string(TEXT).regex(/\S/, TEXT))
     .max(6, "six lignes au plus sont attendues")
     .optional(),
   address: z

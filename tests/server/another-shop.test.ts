@@ -257,6 +257,11 @@ describe("an unusable shop.json", () => {
       / : contacts › telephone › number : un numéro comme \+261340000000/,
     ],
     [
+      "with a number that is a text",
+      () => changed({ contacts: { whatsapp: "+261340000000" } }),
+      / : contacts › whatsapp : un numéro et son texte sont attendus : \{ "number": "\+261/,
+    ],
+    [
       "with nine facts of ordering",
       () => changed({ orderFacts: Array(9).fill({ title: "Paiement", text: "En espèces." }) }),
       / : orderFacts : huit points au plus sont attendus/,
