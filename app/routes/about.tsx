@@ -59,16 +59,20 @@ export default function AboutPage() {
         </div>
       )}
       <section className="container-page py-section">
-        {view.team.length > 0 && <h2 className="heading text-heading">Notre équipe</h2>}
-        <ul className="mt-6 grid gap-5 sm:grid-cols-3">
-          {view.team.map(({ name, role, picture }) => (
-            <li key={name} className="card items-center p-5 text-center">
-              <AboutPicture src={picture} />
-              <h3 className="heading mt-4 text-subheading">{name}</h3>
-              <p className="text-ink-soft">{role}</p>
-            </li>
-          ))}
-        </ul>
+        {view.team.length > 0 && (
+          <>
+            <h2 className="heading text-heading">Notre équipe</h2>
+            <ul className="mt-6 grid gap-5 sm:grid-cols-3">
+              {view.team.map(({ name, role, picture }) => (
+                <li key={name} className="card items-center p-5 text-center">
+                  <AboutPicture src={picture} />
+                  <h3 className="heading mt-4 text-subheading">{name}</h3>
+                  <p className="text-ink-soft">{role}</p>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <Actions>
           <ActionLink to={paths.contact}>Nous contacter</ActionLink>
         </Actions>

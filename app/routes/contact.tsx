@@ -38,52 +38,62 @@ export default function ContactPage() {
         </p>
       </PageHeading>
       <div className="page-body">
-        {orderWays.length > 0 && <h2 className="heading text-heading">Commander</h2>}
-        <ul className="mt-4 grid gap-4 lg:grid-cols-3">
-          {orderWays.map((way) => (
-            <li
-              key={way.href}
-              className="flex min-w-0 flex-wrap items-center justify-between gap-5 rounded-card border border-mist-deep bg-white p-5"
-            >
-              <div className="flex min-w-0 items-center gap-4">
-                <span className="icon-disc">
-                  <Icon name={way.icon} />
-                </span>
-                <div className="min-w-0">
-                  <h3 className="heading text-subheading">{way.name}</h3>
-                  <p className="text-ink-soft wrap-anywhere">{way.text}</p>
-                </div>
-              </div>
-              <a href={withMessage(way, ORDER)} ping={orderPing(way.channel)} className="action">
-                {way.action}
-              </a>
-            </li>
-          ))}
-        </ul>
-        {facts.length > 0 && (
-          <h2 id={ORDER_FACTS_ANCHOR} className="heading mt-section text-heading">
-            Bon à savoir
-          </h2>
+        {orderWays.length > 0 && (
+          <>
+            <h2 className="heading text-heading">Commander</h2>
+            <ul className="mt-4 grid gap-4 lg:grid-cols-3">
+              {orderWays.map((way) => (
+                <li
+                  key={way.href}
+                  className="flex min-w-0 flex-wrap items-center justify-between gap-5 rounded-card border border-mist-deep bg-white p-5"
+                >
+                  <div className="flex min-w-0 items-center gap-4">
+                    <span className="icon-disc">
+                      <Icon name={way.icon} />
+                    </span>
+                    <div className="min-w-0">
+                      <h3 className="heading text-subheading">{way.name}</h3>
+                      <p className="text-ink-soft wrap-anywhere">{way.text}</p>
+                    </div>
+                  </div>
+                  <a
+                    href={withMessage(way, ORDER)}
+                    ping={orderPing(way.channel)}
+                    className="action"
+                  >
+                    {way.action}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
-        <ul className="mt-4 grid gap-4 lg:grid-cols-3">
-          {facts.map(({ icon, title, text, href }) => (
-            <li key={title + text} className="info-card">
-              {icon && <Icon name={icon} className="mt-1" />}
-              <div className="min-w-0">
-                <h3 className="font-semibold">{title}</h3>
-                <p className="text-ink-soft wrap-anywhere">
-                  {href ? (
-                    <a href={href} ping={orderPing("email")} className="text-link touchable">
-                      {text}
-                    </a>
-                  ) : (
-                    text
-                  )}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        {facts.length > 0 && (
+          <>
+            <h2 id={ORDER_FACTS_ANCHOR} className="heading mt-section text-heading">
+              Bon à savoir
+            </h2>
+            <ul className="mt-4 grid gap-4 lg:grid-cols-3">
+              {facts.map(({ icon, title, text, href }) => (
+                <li key={title + text} className="info-card">
+                  {icon && <Icon name={icon} className="mt-1" />}
+                  <div className="min-w-0">
+                    <h3 className="font-semibold">{title}</h3>
+                    <p className="text-ink-soft wrap-anywhere">
+                      {href ? (
+                        <a href={href} ping={orderPing("email")} className="text-link touchable">
+                          {text}
+                        </a>
+                      ) : (
+                        text
+                      )}
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </>
   );

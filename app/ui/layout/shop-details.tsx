@@ -9,6 +9,7 @@ export function SocialLinks() {
     ...social.map((network) => ({ ...network, label: `${name} sur ${network.name}` })),
     ...(ways.email ? [{ ...ways.email, label: "Nous écrire par e-mail" }] : []),
   ];
+  if (links.length === 0) return null;
   return (
     <ul className="flex gap-1">
       {links.map(({ href, icon, label }) => (
