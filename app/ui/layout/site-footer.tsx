@@ -106,7 +106,7 @@ function ModeLink() {
   return (
     <a
       href={withMode(pathname + search, light ? FULL : LIGHT)}
-      className="footer-link -mt-10 text-small text-mist-deep sm:col-span-full"
+      className="footer-link -mt-6 text-small text-mist-deep sm:col-span-full"
     >
       {light ? "Mode complet" : "Mode léger : moins de données"}
     </a>
