@@ -5,7 +5,7 @@ import { cards } from "../support/pages/grid";
 import { popup } from "../support/pages/popup";
 import { hold, isLoader, watchRequests } from "../support/pages/requests";
 import { followInFooter, scrollTo } from "../support/pages/scrolling";
-import { expect, hydrated, PHONE, test, visit } from "../support/test";
+import { DESKTOP, expect, hydrated, PHONE, test, visit } from "../support/test";
 
 /** Product pictures: which files the browser requests, placeholders, and failed requests. */
 
@@ -22,11 +22,15 @@ const expectLoaded = (page: Page) =>
 const watchPicture = (page: Page, name: string) =>
   watchRequests(page, (request) => new URL(request.url()).pathname.endsWith(`/${name}`));
 
-/** The first card's picture: its id, and a pattern of its address at any width. */
-async function firstOfPage(request: APIRequestContext) {
-  const [{ image }] = (await (await request.get(`${PATH}.json`)).json()).products;
+/** A picture of the content: its id, and a pattern of its address at any width. */
+function addressed(image: string) {
   const name = pictureId(new URL(image).pathname.slice(1));
   return { name, pattern: new RegExp(`/${name}\\?w=`) };
+}
+
+/** The first card's picture. */
+async function firstOfPage(request: APIRequestContext) {
+  return addressed((await (await request.get(`${PATH}.json`)).json()).products[0].image);
 }
 
 /**
@@ -181,3 +185,20 @@ test.describe("a picture that fails", () => {
       expect(requested).toHaveLength(1);
     });
 });
+
+for (const [device, viewport, refused, other] of [
+  ["a phone", PHONE, "imageMobile", "image"],
+  ["a computer", DESKTOP, "image", "imageMobile"],
+] as const)
+  test(`a banner whose picture for ${device} is refused shows its other one`, async ({
+    blank,
+    request,
+  }) => {
+    const [banner] = (await (await request.get("/index.json")).json()).banners;
+    const page = await blank({ viewport });
+    await page.route(addressed(banner[refused]).pattern, (route) => route.fulfill({ status: 404 }));
+    await page.goto("/");
+    const picture = page.getByAltText(banner.alt).first();
+    await expect.poll(() => picture.evaluate(source)).toMatch(addressed(banner[other]).pattern);
+    await expect.poll(() => picture.evaluate(width)).not.toBe(0);
+  });

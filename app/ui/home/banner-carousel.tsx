@@ -11,6 +11,7 @@ import type { BannerView } from "~/catalogue/views";
 import { Icon, type IconName } from "~/ui/parts/icon";
 import { Link } from "~/ui/parts/link";
 import { LightMode } from "~/ui/parts/render-context";
+import { useBrokenPicture } from "~/ui/parts/use-broken-picture";
 import { useRotation, useSlide, useSwipe } from "./use-carousel";
 
 type BannerCarouselProps = {
@@ -112,18 +113,22 @@ type SlideProps = {
 function Slide({ banner, label, isCurrent, picture: loading }: SlideProps) {
   const { image, imageMobile, alt, lien } = banner;
   const light = useContext(LightMode);
+  const { broken, ...watched } = useBrokenPicture();
+  // One picture can stand in for the other, as in content (docs/spec.md, "Content").
+  const [wide, narrow] = broken ? [imageMobile, image] : [image, imageMobile];
   const picture = loading && (
     <picture>
       {!light && (
         <source
           media="(min-width: 640px)"
-          srcSet={picturePath(image, 1200)}
+          srcSet={picturePath(wide, 1200)}
           width={1200}
           height={250}
         />
       )}
       <img
-        src={picturePath(imageMobile, light ? 400 : 600)}
+        src={picturePath(narrow, light ? 400 : 600)}
+        {...watched}
         loading={loading}
         // A link needs a name.
         alt={alt || (lien ? "Voir" : "")}
