@@ -3,7 +3,7 @@ import { isLoading } from "~/catalogue/loading";
 import { pageLoader } from "~/http/loaders.server";
 import { askBestSellers } from "~/store/questions.server";
 import { ProductGrid } from "~/ui/catalogue/product-grid";
-import { LoadingNotice } from "~/ui/parts/notice";
+import { LoadingNotice, Notice } from "~/ui/parts/notice";
 import { PageHeading } from "~/ui/parts/page-heading";
 
 export const loader = pageLoader(askBestSellers);
@@ -15,10 +15,14 @@ export default function BestSellers() {
     <>
       <PageHeading title="Nos meilleures ventes" />
       <div className="page-body">
-        {isLoading(view) ? (
-          <LoadingNotice />
-        ) : (
+        {isLoading(view) && <LoadingNotice />}
+        {!isLoading(view) && view.products.length > 0 && (
           <ProductGrid products={view.products} heading="h2" onFirstScreen />
+        )}
+        {!isLoading(view) && view.products.length === 0 && (
+          <Notice>
+            <p>Aucune meilleure vente pour l’instant.</p>
+          </Notice>
         )}
       </div>
     </>
