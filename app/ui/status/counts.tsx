@@ -76,14 +76,14 @@ type BarsProps = { title: string; days: readonly Day[]; measure: "opened" | "ord
 
 /** Presentation attributes, not styles: the page's policy refuses inline ones. */
 function Bars({ title, days, measure }: BarsProps) {
-  const most = Math.max(...days.map((day) => day[measure]), 1);
+  const most = Math.max(...days.map((day) => day[measure]));
   return (
     <>
       <h2 className="heading mt-section text-heading">{title}</h2>
       <svg viewBox={`0 0 ${days.length * 10} 61`} className="mt-4 w-full" aria-hidden="true">
         <rect y="60" width="100%" height="1" fill="currentColor" />
         {days.map((day, at) => {
-          const height = (60 * day[measure]) / most;
+          const height = (60 * day[measure]) / Math.max(most, 1);
           return (
             <rect
               key={day.day}
