@@ -32,9 +32,9 @@ export class PictureFailure extends Error {
   }
 }
 
-const ABSENT = "absente chez Contentful : publiez-la de nouveau";
-const NO_PICTURE = "ce fichier n’est pas une image : remplacez-le par un JPEG";
-const TOO_LARGE = "plus de 10 Mo : envoyez une image plus petite";
+const ABSENT = "absente chez Contentful";
+const NO_PICTURE = "ce fichier n’est pas une image";
+const TOO_LARGE = "plus de 10 Mo";
 
 /** The types of pictures that visitors get. Not SVG: opened as a page it could run scripts on our origin. */
 type PictureType = "image/webp" | "image/jpeg" | "image/png" | "image/avif" | "image/gif";
