@@ -1,8 +1,15 @@
+import { isRefused, parseAddress } from "~/address/parse-address";
 import { catalogueKinds, catalogues } from "~/catalogue/kinds";
 import { settings } from "~/config/settings.server";
-import { contentTypes, productTypes, TYPE_NAMES } from "~/contentful/content-model";
+import {
+  type ContentType,
+  contentTypes,
+  productTypes,
+  TYPE_NAMES,
+} from "~/contentful/content-model";
 import type { HeldEntry } from "~/store/contents";
 import { store, usableContent } from "~/store/current.server";
+import { askAnyProduct } from "~/store/questions.server";
 import { type Remark, remarkOf } from "./findings";
 import { inParts } from "./in-parts";
 import { odditiesOf } from "./oddities";
@@ -11,13 +18,13 @@ import { refusalOf } from "./refused-pictures.server";
 /** For the owner's page: the entries to correct, and categories without a filter. */
 
 const SECOND_SHOP: Remark = {
-  what: "fiche en trop, seule la plus récente compte",
-  advice: "dépubliez celle-ci",
+  what: "fiche en trop\u202f: vos clients ne voient que l’autre, plus récente",
+  advice: "recopiez-y ce qui lui manque, puis dépubliez celle-ci",
 };
 
 /**
- * All entries with a value that the shop can't show as meant, or that looks like a mistake. Products that nobody can
- * order for it come first: entries that aren't shown, and products without a price.
+ * All entries with a value that the shop can't show as meant, or that looks like a mistake. What keeps visitors from
+ * ordering comes first: the shop's own facts, then entries that aren't shown and products without a price.
  */
 export async function entriesToCorrect() {
   const found = [];
@@ -34,22 +41,28 @@ export async function entriesToCorrect() {
         ...findings.map(remarkOf),
         ...(oddities.get(id) ?? []),
         ...refusalsOf(view),
+        ...(await deadLinkOf(view)),
       ];
       if (remarks.length === 0) continue;
       const product = products?.byId.get(id);
       found.push({
         id,
-        name: product?.name ?? (products ? "Fiche pas affichée" : TYPE_NAMES[type]),
+        name: product?.name ?? (products ? "Fiche pas affichée" : nameOf(entry.fields, type)),
         /** The product's page; null for a banner, and for an entry that no page shows. */
         href: product?.href ?? null,
         editor: editorOf(id),
         label: TYPE_NAMES[type],
         remarks,
-        isUnsold: products !== null && !product?.cardPrice,
+        place: type === "boutique" ? 0 : products && !product?.cardPrice ? 1 : 2,
       });
     }
   }
-  return found.sort((a, b) => Number(b.isUnsold) - Number(a.isUnsold));
+  return found.sort((a, b) => a.place - b.place);
+}
+
+/** The name that only the owner sees, of a banner or the entry `boutique`; the type's for none. */
+function nameOf({ nom }: Record<string, unknown>, type: ContentType): string {
+  return (typeof nom === "string" && nom.trim()) || TYPE_NAMES[type];
 }
 
 /** The pictures of a product or banner that the images host refuses. */
@@ -61,10 +74,33 @@ function refusalsOf(view: HeldEntry["view"]): Remark[] {
     return reason
       ? {
           what: `image refusée, ${reason}`,
-          advice: "publiez-la de nouveau, ou prenez-en une autre",
+          advice: "publiez-la de nouveau, ou remplacez-la par un JPEG de moins de 10\u202fMo",
         }
       : [];
   });
+}
+
+/** A banner's link that leads to no page: a misspelt path, or a product that is no longer sold. */
+async function deadLinkOf(view: HeldEntry["view"]): Promise<Remark[]> {
+  const link = view && "lien" in view ? view.lien : null;
+  if (!link || (await leadsToPage(link))) return [];
+  const what = `lien vers une page qui n’existe pas\u202f: «\u202f${link}\u202f»`;
+  return [
+    {
+      what,
+      advice: "ouvrez la page dans la boutique, et copiez son adresse dès le «\u202f/\u202f»",
+    },
+  ];
+}
+
+async function leadsToPage(link: string): Promise<boolean> {
+  const [target = ""] = link.split("#", 1);
+  const address = parseAddress(target);
+  if (isRefused(address)) return address.status === 308 && leadsToPage(address.location);
+  const { path, route } = address;
+  // A file in the shop's folder may have any name with an extension.
+  if (!route.includes(":id")) return route !== "other" || /\.\w+$/.test(path);
+  return (await askAnyProduct(decodeURIComponent(path.slice(path.lastIndexOf("/") + 1)))) !== null;
 }
 
 /** The address of an entry in Contentful's web app; null in the demo. */

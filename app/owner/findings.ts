@@ -46,7 +46,10 @@ const REMARKS: Record<Fault, (label: string, typed: string, finding: Finding) =>
     `sans ${isPrice(field) ? "prix" : label}`,
     MISSING[field] ?? adviceFor(field),
   ],
-  unreadable: (label, typed, { field }) => [`${label} illisible${typed}`, adviceFor(field)],
+  unreadable: (label, typed, { field }) => [
+    `${label} ${UNREADABLE[field] ?? "illisible"}${typed}`,
+    adviceFor(field),
+  ],
   reference: (label, _typed, { field }) => [
     `${label}\u202f: un lien vers une autre fiche, que la boutique ne suit pas`,
     forInstaller(
@@ -85,7 +88,10 @@ const REMARKS: Record<Fault, (label: string, typed: string, finding: Finding) =>
     `${label} inconnue${typed}`,
     `voulez-vous dire ${meant}\u202f?`,
   ],
-  "no text": (label) => [`${label} sans description`, "écrivez dans Contentful ce qu’elle dit"],
+  "no text": (label) => [
+    `${label} sans description`,
+    "écrivez ce qu’elle dit dans le titre de l’image",
+  ],
   "no file": (label) => [`${label} sans fichier publié`, "publiez l’image dans Contentful"],
   "several files": (label) => [
     `${label}\u202f: plusieurs fichiers, seul le premier est montré`,
@@ -105,6 +111,15 @@ export function remarkOf(finding: Finding): Remark {
   const [what, advice] = REMARKS[fault](fieldOf(field).label, typed, finding);
   return { what, advice };
 }
+
+/** A day that is read may be too early. */
+const UNREADABLE: Partial<Record<FieldId, string>> = {
+  annonceDebut: "à revoir",
+  annonceFin: "à revoir",
+  horaires: "illisibles",
+  infosCommande: "illisibles",
+  reseaux: "illisibles",
+};
 
 const isPrice = (field: string) => /^prix/.test(field);
 

@@ -107,6 +107,8 @@ it("what can't be read is a finding, as is a second entry, and shop.json's facts
   const status = await textOf(`${shop.url}/statut`);
   expect(status).toContain("téléphone illisible");
   expect(status).toContain("fiche en trop");
+  // A number that nobody can call comes before a product without a picture.
+  expect(status.indexOf("téléphone illisible")).toBeLessThan(status.indexOf("sans image"));
 });
 
 /** Moments at which a clock stops, one after the other, each at a signal. */

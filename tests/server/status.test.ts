@@ -216,6 +216,34 @@ it("the status page says what to do about each slip, and about nothing else", as
   expect(Math.max(...lengths)).toBe(5000);
 });
 
+it("the status page reports the banners whose links lead to no page, by the names that the owner gave them", async () => {
+  const dead = [
+    "/eliquide",
+    "/eliquides/litchi",
+    "/produit/litchi?category=x",
+    "/eliquides/mangue/x",
+  ];
+  const alive = [
+    ...[
+      "/",
+      "/#products-eliquides",
+      "/eliquides?category=fruite",
+      "/Contact/",
+      "/eliquides/mangue",
+    ],
+    ...["/recherche?q=mangue", "/tarifs", "/produit/mangue", "/affiche.pdf"],
+  ];
+  const space = completeSpace();
+  for (const [n, lien] of [...dead, ...alive].entries()) {
+    const fields = { nom: `Bande ${n}`, imagePC: assetLink("photo"), lien };
+    space.entries.push(publishedEntry("banner", `bande${n}`, fields));
+  }
+  const shop = await startShop({ content: space, pictures: "none" });
+  const text = await waitFor(shop, "Bande 0 Bannière, id bande0");
+  const reported = [...text.matchAll(/qui n’existe pas\u202f: «\u202f(\S+)\u202f»/g)];
+  expect(reported.map(([, lien]) => lien).sort()).toEqual([...dead].sort());
+});
+
 it("the status page names settings only in sentences for the installer", async () => {
   const shop = await startShop({
     content: { ...completeSpace(), contentTypes: [] },
