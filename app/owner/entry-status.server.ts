@@ -86,10 +86,7 @@ async function deadLinkOf(view: HeldEntry["view"]): Promise<Remark[]> {
   if (!link || (await leadsToPage(link))) return [];
   const what = `lien vers une page qui n’existe pas\u202f: «\u202f${link}\u202f»`;
   return [
-    {
-      what,
-      advice: "ouvrez la page dans la boutique, et copiez son adresse dès le «\u202f/\u202f»",
-    },
+    { what, advice: "tapez l’adresse d’une page qui existe, comme /eliquides?category=fruite" },
   ];
 }
 
