@@ -158,14 +158,12 @@ function Slide({ banner, label, isCurrent, picture: loading }: SlideProps) {
   );
 }
 
-type ControlsProps = { rotation: ReturnType<typeof useRotation>; count: number };
-
 /** More dots would not fit between the buttons of a narrow phone. */
 const MAX_DOTS = 6;
 
 /** The carousel's buttons, and its position as dots. Pause comes first, as motion disturbs some visitors. */
-function Controls({ rotation, count }: ControlsProps) {
-  const { turn, stopped, toggle, previous, next } = rotation;
+function Controls(props: { rotation: ReturnType<typeof useRotation>; count: number }) {
+  const { turn, stopped, toggle, previous, next } = props.rotation;
   return (
     <div className="absolute inset-x-3 -bottom-4 z-10 mx-auto flex w-fit flex-wrap items-center justify-center gap-2">
       <Control
@@ -179,9 +177,9 @@ function Controls({ rotation, count }: ControlsProps) {
         aria-hidden="true"
         className="rounded-full border border-mist-deep bg-glass px-4 text-small text-ink"
       >
-        {count > MAX_DOTS
-          ? `${turn.banner + 1}/${count}`
-          : `${"○".repeat(turn.banner)}●${"○".repeat(count - turn.banner - 1)}`}
+        {props.count > MAX_DOTS
+          ? `${turn.banner + 1}/${props.count}`
+          : `${"○".repeat(turn.banner)}●${"○".repeat(props.count - turn.banner - 1)}`}
       </span>
       <Control label="Bannière suivante" icon="chevron-right" onClick={next} />
     </div>
