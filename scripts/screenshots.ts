@@ -40,7 +40,6 @@ const scrollTo = (name: string) => async (page: Page) => {
 const search = (page: Page) =>
   openSearch(page, "vanille").then(() => results(page).first().waitFor());
 const pressTab = (page: Page) => page.keyboard.press("Tab");
-const print = (page: Page) => page.emulateMedia({ media: "print" });
 
 const shots: Record<string, [path: string, title: string, options?: Options]> = {
   home: ["/", "Home"],
@@ -79,7 +78,6 @@ const shots: Record<string, [path: string, title: string, options?: Options]> = 
   status: ["/statut", "The owner's status page", { slips: true }],
   "not-found": ["/nulle-part", "404"],
   unavailable: ["/eliquides", "The content service is down", { outage: true }],
-  print: ["/eliquides?category=boisson", "A catalogue on paper", { act: print }],
 };
 
 export async function main(): Promise<void> {
