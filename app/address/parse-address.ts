@@ -120,7 +120,8 @@ function readAddress(path: string, query: URLSearchParams, savesData: boolean): 
     const plain = { parameters: {}, canonical: path, isLight: false, isPrivate: false };
     return { path, route: otherLabel(path), renderTarget: null, ...plain };
   }
-  const [isDocument, isJson] = [DOCUMENTS.has(path), path.endsWith(".json")];
+  const isDocument = DOCUMENTS.has(path);
+  const isJson = path.endsWith(".json");
   const fault = isJson ? parameterFault(Object.keys(parameters), query) : null;
   if (fault) return { status: 400, code: "invalid-parameter", detail: fault };
   // `?_data=<route id>` asks Remix for the data of one of the address's routes.

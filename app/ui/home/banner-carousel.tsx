@@ -158,12 +158,14 @@ function Slide({ banner, label, isCurrent, picture: loading }: SlideProps) {
   );
 }
 
+type ControlsProps = { rotation: ReturnType<typeof useRotation>; count: number };
+
 /** More dots would not fit between the buttons of a narrow phone. */
 const MAX_DOTS = 6;
 
 /** The carousel's buttons, and its position as dots. Pause comes first, as motion disturbs some visitors. */
-function Controls(props: { rotation: ReturnType<typeof useRotation>; count: number }) {
-  const { turn, stopped, toggle, previous, next } = props.rotation;
+function Controls({ rotation, count }: ControlsProps) {
+  const { turn, stopped, toggle, previous, next } = rotation;
   return (
     <div className="absolute inset-x-3 -bottom-4 z-10 mx-auto flex w-fit flex-wrap items-center justify-center gap-2">
       <Control
@@ -177,9 +179,9 @@ function Controls(props: { rotation: ReturnType<typeof useRotation>; count: numb
         aria-hidden="true"
         className="rounded-full border border-mist-deep bg-glass px-4 text-small text-ink"
       >
-        {props.count > MAX_DOTS
-          ? `${turn.banner + 1}/${props.count}`
-          : `${"○".repeat(turn.banner)}●${"○".repeat(props.count - turn.banner - 1)}`}
+        {count > MAX_DOTS
+          ? `${turn.banner + 1}/${count}`
+          : `${"○".repeat(turn.banner)}●${"○".repeat(count - turn.banner - 1)}`}
       </span>
       <Control label="Bannière suivante" icon="chevron-right" onClick={next} />
     </div>
