@@ -202,3 +202,20 @@ for (const [device, viewport, refused, other] of [
     await expect.poll(() => picture.evaluate(source)).toMatch(addressed(banner[other]).pattern);
     await expect.poll(() => picture.evaluate(width)).not.toBe(0);
   });
+
+test("a banner whose pictures both fail is requested again when the browser is back online", async ({
+  page,
+  request,
+}) => {
+  const [banner] = (await (await request.get("/index.json")).json()).banners;
+  const [phone, computer] = [addressed(banner.imageMobile), addressed(banner.image)];
+  await page.route(phone.pattern, (route) => route.abort());
+  await page.route(computer.pattern, (route) => route.abort());
+  const inPlace = watchPicture(page, phone.name);
+  await page.goto("/");
+  await expect.poll(() => inPlace.length).toBeGreaterThan(0);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  const picture = page.getByAltText(banner.alt).first();
+  await expect.poll(() => picture.evaluate(width)).not.toBe(0);
+});

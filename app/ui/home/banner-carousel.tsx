@@ -8,10 +8,10 @@ import {
 } from "react";
 import { picturePath } from "~/address/picture-paths";
 import type { BannerView } from "~/catalogue/views";
-import { Icon, type IconName } from "~/ui/parts/icon";
 import { Link } from "~/ui/parts/link";
 import { LightMode } from "~/ui/parts/render-context";
 import { useBrokenPicture } from "~/ui/parts/use-broken-picture";
+import { CarouselControls } from "./carousel-controls";
 import { useRotation, useSlide, useSwipe } from "./use-carousel";
 
 type BannerCarouselProps = {
@@ -61,7 +61,7 @@ export function BannerCarousel({ banners, isCovered = false }: BannerCarouselPro
       aria-label="À la une"
       className="relative"
     >
-      {isCarousel && <Controls rotation={rotation} count={count} />}
+      {isCarousel && <CarouselControls rotation={rotation} count={count} />}
       <div className="overflow-hidden">
         <div
           ref={track}
@@ -114,10 +114,15 @@ function Slide({ banner, label, isCurrent, picture: loading }: SlideProps) {
   const { image, imageMobile, alt, lien } = banner;
   const light = useContext(LightMode);
   const { broken, ...watched } = useBrokenPicture();
-  // One picture can stand in for the other, as in content (docs/spec.md, "Content").
-  const [wide, narrow] = broken ? [imageMobile, image] : [image, imageMobile];
+  // One picture stands in for the other, and stays when the slide comes into view again.
+  const [isSwapped, setSwapped] = useState(false);
+  useEffect(() => {
+    if (broken) setSwapped((was) => !was);
+  }, [broken]);
+  const [wide, narrow] = isSwapped ? [imageMobile, image] : [image, imageMobile];
   const picture = loading && (
-    <picture>
+    // With a new key the browser loads the picture again, also at the same address.
+    <picture key={String(broken)}>
       {!light && (
         <source
           media="(min-width: 640px)"
@@ -155,48 +160,5 @@ function Slide({ banner, label, isCurrent, picture: loading }: SlideProps) {
         picture
       )}
     </div>
-  );
-}
-
-type ControlsProps = { rotation: ReturnType<typeof useRotation>; count: number };
-
-/** More dots would not fit between the buttons of a narrow phone. */
-const MAX_DOTS = 6;
-
-/** The carousel's buttons, and its position as dots. Pause comes first, as motion disturbs some visitors. */
-function Controls({ rotation, count }: ControlsProps) {
-  const { turn, stopped, toggle, previous, next } = rotation;
-  return (
-    <div className="absolute inset-x-3 -bottom-4 z-10 mx-auto flex w-fit flex-wrap items-center justify-center gap-2">
-      <Control
-        label={stopped ? "Lancer le défilement" : "Arrêter le défilement"}
-        icon={stopped ? "play" : "pause"}
-        onClick={toggle}
-      />
-      <Control label="Bannière précédente" icon="chevron-left" onClick={previous} />
-      {/* Screen readers hear the position from the slide. */}
-      <span
-        aria-hidden="true"
-        className="rounded-full border border-mist-deep bg-glass px-4 text-small text-ink"
-      >
-        {count > MAX_DOTS
-          ? `${turn.banner + 1}/${count}`
-          : `${"○".repeat(turn.banner)}●${"○".repeat(count - turn.banner - 1)}`}
-      </span>
-      <Control label="Bannière suivante" icon="chevron-right" onClick={next} />
-    </div>
-  );
-}
-
-function Control(props: { label: string; icon: IconName; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={props.label}
-      onClick={props.onClick}
-      className="icon-button border border-mist-deep bg-glass text-ink hover:bg-paper"
-    >
-      <Icon name={props.icon} />
-    </button>
   );
 }
