@@ -7,13 +7,16 @@ import { z } from "zod";
 const TEXT = "un texte est attendu";
 const text = z.string(TEXT).trim().min(1, TEXT);
 
+const TELEPHONE =
+  'un numéro et son texte sont attendus : { "number": "+261340000000", "text": "034 00 000 00" }';
+
 /** A telephone number in E.164 for programs, and as text for people. */
 const telephone = z.strictObject(
   {
     number: z.string().regex(/^\+[1-9]\d{6,14}$/, "un numéro comme +261340000000 est attendu"),
     text,
   },
-  'un numéro et son texte sont attendus : { "number": "+261340000000", "text": "034 00 000 00" }',
+  { error: ({ code }) => (code === "invalid_type" ? TELEPHONE : undefined) },
 );
 
 const httpsAddress = z.url({

@@ -134,7 +134,7 @@ function checkHead({ statusCode, headers }: Dispatcher.ResponseData, most: numbe
     throw new PictureFailure(
       502,
       "the images host sent neither Content-Length nor Transfer-Encoding",
-      "réponse sans longueur\u202f: vérifiez CONTENTFUL_IMAGES_HOST",
+      "réponse sans longueur",
     );
   }
   if (Number(declared) > most) {

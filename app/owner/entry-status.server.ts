@@ -1,5 +1,7 @@
+import { pageBelow, pages } from "~/address/pages";
 import { isRefused, parseAddress } from "~/address/parse-address";
-import { catalogueKinds, catalogues } from "~/catalogue/kinds";
+import { unescapeId } from "~/address/paths";
+import { catalogueKinds, catalogues, productKinds } from "~/catalogue/kinds";
 import { settings } from "~/config/settings.server";
 import {
   type ContentType,
@@ -7,9 +9,8 @@ import {
   productTypes,
   TYPE_NAMES,
 } from "~/contentful/content-model";
-import type { HeldEntry } from "~/store/contents";
+import type { Contents, HeldEntry } from "~/store/contents";
 import { store, usableContent } from "~/store/current.server";
-import { askAnyProduct } from "~/store/questions.server";
 import { type Remark, remarkOf } from "./findings";
 import { inParts } from "./in-parts";
 import { odditiesOf } from "./oddities";
@@ -23,8 +24,8 @@ const SECOND_SHOP: Remark = {
 };
 
 /**
- * All entries with a value that the shop can't show as meant, or that looks like a mistake. What keeps visitors from
- * ordering comes first: the shop's own facts, then entries that aren't shown and products without a price.
+ * All entries with a value that the shop can't show as meant, or that looks like a mistake. First the entry `boutique`,
+ * then what nobody can order: entries that aren't shown, and products without a price.
  */
 export async function entriesToCorrect() {
   const found = [];
@@ -41,7 +42,7 @@ export async function entriesToCorrect() {
         ...findings.map(remarkOf),
         ...(oddities.get(id) ?? []),
         ...refusalsOf(view),
-        ...(await deadLinkOf(view)),
+        ...deadLinkOf(view, contents),
       ];
       if (remarks.length === 0) continue;
       const product = products?.byId.get(id);
@@ -81,23 +82,28 @@ function refusalsOf(view: HeldEntry["view"]): Remark[] {
 }
 
 /** A banner's link that leads to no page: a misspelt path, or a product that is no longer sold. */
-async function deadLinkOf(view: HeldEntry["view"]): Promise<Remark[]> {
+function deadLinkOf(view: HeldEntry["view"], contents: Contents): Remark[] {
   const link = view && "lien" in view ? view.lien : null;
-  if (!link || (await leadsToPage(link))) return [];
+  if (!link || leadsToPage(link, contents)) return [];
   const what = `lien vers une page qui n’existe pas\u202f: «\u202f${link}\u202f»`;
   return [
     { what, advice: "tapez l’adresse d’une page qui existe, comme /eliquides?category=fruite" },
   ];
 }
 
-async function leadsToPage(link: string): Promise<boolean> {
+function leadsToPage(link: string, contents: Contents): boolean {
   const [target = ""] = link.split("#", 1);
   const address = parseAddress(target);
-  if (isRefused(address)) return address.status === 308 && leadsToPage(address.location);
-  const { path, route } = address;
+  if (isRefused(address)) return address.status === 308 && leadsToPage(address.location, contents);
+  const { path, renderTarget } = address;
   // A file in the shop's folder may have any name with an extension.
-  if (!route.includes(":id")) return route !== "other" || /\.\w+$/.test(path);
-  return (await askAnyProduct(decodeURIComponent(path.slice(path.lastIndexOf("/") + 1)))) !== null;
+  if (renderTarget === null) return /\.\w+$/.test(path);
+  const below = pageBelow(path);
+  if (below === path) return true;
+  const id = unescapeId(decodeURIComponent(path.slice(path.lastIndexOf("/") + 1)));
+  const kind = pages[below]?.kind;
+  const types = kind ? [productKinds[kind].contentType] : productTypes;
+  return types.some((type) => contents[type].byId.has(id));
 }
 
 /** The address of an entry in Contentful's web app; null in the demo. */

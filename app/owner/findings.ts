@@ -112,7 +112,7 @@ export function remarkOf(finding: Finding): Remark {
   return { what, advice };
 }
 
-/** A day that is read may be too early. */
+/** In place of `illisible`: plurals, and days, as a last day before the first can be read. */
 const UNREADABLE: Partial<Record<FieldId, string>> = {
   annonceDebut: "à revoir",
   annonceFin: "à revoir",

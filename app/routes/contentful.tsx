@@ -21,7 +21,7 @@ export default function BestSellers() {
         )}
         {!isLoading(view) && view.products.length === 0 && (
           <Notice>
-            <p>Aucune meilleure vente pour l’instant.</p>
+            <p>Pas encore de meilleures ventes.</p>
           </Notice>
         )}
       </div>
