@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { launchChromium } from "../../support/chromium";
 import { compressedSize } from "../../support/judges/network-bytes";
 import { writeMarkedPart } from "../../support/marked-part";
+import { demoProducts } from "../../support/worlds/demo";
 import {
   FAIR_NETWORK,
   type NetworkProfile,
@@ -32,7 +33,10 @@ const FIRST_PAGES = [
 ] as const;
 /** The price of 1 MB of prepaid data, in ariary: about 5,000 Ar per GB (Malagasy press, October 2025). */
 const ARIARY_PER_MB = 5;
-const FILTER = { filter: "category=boisson", cards: 9 };
+const FILTER = {
+  filter: "category=boisson",
+  cards: demoProducts("eliquide", "boisson").length,
+};
 
 /** Rounds on the network with bounds, and on the networks without. */
 const ROUNDS = 7;
