@@ -59,7 +59,8 @@ export function readerOf(fields: Fields, otherLocales: PlainEntry["otherLocales"
     findings,
 
     /**
-     * What `parse` makes of a text; undefined for no text, and for one of which it makes nothing, which is reported.
+     * What `parse` makes of a text; undefined for no text, and for one of which it makes nothing. Reports that with the
+     * first line that can't be read.
      *
      * @param clean `plainLine`, or `plainText` for a text of several lines
      */
@@ -71,7 +72,10 @@ export function readerOf(fields: Fields, otherLocales: PlainEntry["otherLocales"
       const given = text(field, clean);
       if (given === "") return undefined;
       const value = parse(given) ?? undefined;
-      if (value === undefined) report(field, "unreadable");
+      if (value === undefined) {
+        const isReadable = (part: string) => (parse(part) ?? undefined) !== undefined;
+        report(field, "unreadable", firstWrongLine(given, isReadable));
+      }
       return value;
     },
 
@@ -172,6 +176,15 @@ export function readerOf(fields: Fields, otherLocales: PlainEntry["otherLocales"
       return null;
     },
   };
+}
+
+/** The longest text of which a finding quotes one line, in lines: each line is parsed with all before it. */
+const MOST_LINES = 50;
+
+/** The line with which a text stops being readable; undefined if it lies far down. */
+function firstWrongLine(text: string, isReadable: (text: string) => boolean): string | undefined {
+  const lines = text.split(/\n+/, MOST_LINES);
+  return lines.find((_, at) => !isReadable(lines.slice(0, at + 1).join("\n")));
 }
 
 export type EntryReader = ReturnType<typeof readerOf>;

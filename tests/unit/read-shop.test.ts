@@ -90,6 +90,22 @@ describe("opening hours", () => {
   });
 });
 
+it.each([
+  ["horaires", "lundi 8h-18h\nsauf fériés\nmardi 8h-18h", "sauf fériés"],
+  ["reseaux", "facebook.com/brume.mg\nma page\ntiktok.com/@brume.mg", "ma page"],
+  ["infosCommande", "Nous livrons demain.\nPaiement : MVola", "Nous livrons demain."],
+  [
+    "infosCommande",
+    `${"Point : texte\n".repeat(4)}la suite\n${"Point : texte\n".repeat(4)}Neuf : de trop`,
+    "Neuf : de trop",
+  ],
+  ["horaires", `${"lundi 8h-18h\n".repeat(60)}sauf fériés`, "lundi 8h-18h\nlundi 8h-18h"],
+])("of several lines in %s, the first that can't be read is quoted: %j", (field, text, line) => {
+  const [finding, ...others] = read({ [field]: text }).findings;
+  expect(finding).toContain(`\u202f: «\u202f${line}`);
+  expect(others).toEqual([]);
+});
+
 it("the facts of ordering are titles and texts, a paragraph each", () => {
   const text =
     "**Livraison :** le lendemain, 3 000 Ar\n\nPaiement : MVola\nou espèces\n\nÂge\u202f: dès 18 ans";
