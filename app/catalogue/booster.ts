@@ -13,6 +13,14 @@ const VOLUME = /(?:^|[\s(])(\d|10)\s*ml\b/i;
 /** The sizes of e-liquids, in ml. */
 const SIZES = [10, 30, 50];
 
+/** The strength in mg/ml and the volume in ml that a booster's texts say; NaN for one that they don't say. */
+export function dosageOf({ name, description }: ProductView) {
+  return {
+    strength: Number(STRENGTH.exec(name)?.[1]),
+    ml: Number(VOLUME.exec(`${name}\n${description}`)?.[1]),
+  };
+}
+
 /**
  * The size of e-liquid without nicotine to which one booster gives 3 mg/ml, rounded: 200 mg in 50 + 10 ml are 3.3 mg/ml,
  * in 30 + 10 ml they would be 5.
@@ -21,12 +29,12 @@ const SIZES = [10, 30, 50];
  */
 export function boosterOffer(booster: ProductView | undefined) {
   if (!booster?.cardPrice || !isOrderable(booster)) return undefined;
-  const { name, description, href } = booster;
+  const { strength, ml } = dosageOf(booster);
   const { montant, texte } = booster.cardPrice;
-  const strength = Number(STRENGTH.exec(name)?.[1]);
-  const ml = Number(VOLUME.exec(`${name}\n${description}`)?.[1]);
   const size = SIZES.find((size) => Math.abs((ml * strength) / (size + ml) - WITH_NICOTINE) < 0.5);
-  return size === undefined ? undefined : { href, size: `${size}ml`, price: { montant, texte } };
+  return size === undefined
+    ? undefined
+    : { href: booster.href, size: `${size}ml`, price: { montant, texte } };
 }
 
 /** Whether a product is an e-liquid without nicotine that can be ordered in a size. */

@@ -1,3 +1,4 @@
+import { dosageOf } from "~/catalogue/booster";
 import { fold } from "~/catalogue/fold";
 import { offersOf } from "~/catalogue/product";
 import type { ProductView } from "~/catalogue/views";
@@ -28,7 +29,7 @@ type Others = {
 
 /** The probable mistakes, each in one place. */
 const RULES: readonly ((product: ProductView, others: Others) => Words[])[] = [
-  ...[sameTitle, unusualPrices, fallingPrices, secondBooster, forgotten],
+  ...[sameTitle, unusualPrices, fallingPrices, secondBooster, noDosage, forgotten],
 ];
 
 /**
@@ -101,6 +102,18 @@ function secondBooster({ id, kind }: ProductView, { all }: Others): Words[] {
   const count = all.length === 2 ? "deux" : all.length;
   const what = `${count} boosters publiés, l’accueil ne montre que «\u202f${first.name}\u202f»`;
   return [[what, "ne gardez que celui qui se vend"]];
+}
+
+/** Without its dosage, popups of e-liquids don't offer the booster. */
+function noDosage(product: ProductView, { all }: Others): Words[] {
+  if (product.kind !== "booster" || product !== all[0]) return [];
+  const { strength, ml } = dosageOf(product);
+  const missing = [
+    Number.isNaN(strength) && "la force dans le titre («\u202f20 mg/ml\u202f»)",
+    Number.isNaN(ml) && "la taille du flacon («\u202f10 ml\u202f»)",
+  ].filter(Boolean);
+  if (missing.length === 0) return [];
+  return [["pas proposé avec les e-liquides", `écrivez ${missing.join(" et ")}`]];
 }
 
 function forgotten(product: ProductView, { changed }: Others): Words[] {

@@ -71,6 +71,13 @@ const SLIPS: Record<string, Slip> = {
   "mofo-akondro": {
     fields: { types: [{ sys: { type: "Link", linkType: "Entry", id: "categorie-gourmand" } }] },
   },
+  // Without its bottle's size.
+  "booster-nicotine-20": {
+    fields: {
+      description:
+        "Un flacon à ajouter à votre e-liquide DIY. Réservé aux adultes ; à garder hors de portée des enfants.",
+    },
+  },
   // With the photo of the other booster.
   "booster-nicotine-ancien": {
     fields: { imageProduit: assetLink(pictureId("booster-nicotine-20")) },

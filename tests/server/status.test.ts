@@ -109,6 +109,7 @@ it("the status page of the embedded service's slips has each remark once", async
     "Mentholé E-liquide, 1 produit, sous «\u202fTous\u202f» seulement",
     "prix 50 ml (36\u202f000 Ar) plus bas que le prix 30 ml",
     "deux boosters publiés",
+    "pas proposé avec les e-liquides",
     "«\u202fbientôt disponible\u202f» depuis plus de 60 jours",
     "voulez-vous dire Boissons\u202f?",
     "le titre est rempli en malgache, pas en français",
@@ -145,7 +146,7 @@ const booster = (id: string, minute: number) =>
   publishedEntry(
     "boosterNicotine",
     id,
-    { titre: id, prix: 5000, imageProduit: assetLink("photo") },
+    { titre: `${id} 20 mg/ml`, prix: 5000, imageProduit: assetLink("photo") },
     minute,
   );
 
@@ -157,8 +158,13 @@ const SLIPS: [slip: string, entries: ReturnType<typeof slip>[], remark: string][
   ],
   [
     "a second booster",
-    [booster("Ancien", 0), booster("Nouveau", 1)],
-    "deux boosters publiés, l’accueil ne montre que «\u202fNouveau\u202f»\u202f: ne gardez que celui qui se vend",
+    [booster("Ancien", 0)],
+    "deux boosters publiés, l’accueil ne montre que «\u202fNouveau 20 mg/ml\u202f»\u202f: ne gardez que celui qui se vend",
+  ],
+  [
+    "a booster without its bottle's size",
+    [booster("Nouveau", 1)],
+    "pas proposé avec les e-liquides\u202f: écrivez la taille du flacon («\u202f10 ml\u202f»)",
   ],
   [
     "a product that is coming soon for 60 days",
@@ -207,8 +213,7 @@ it("the status page says what to do about each slip, and about nothing else", as
   space.locales.push({ code: "en", name: "English", default: false, fallbackCode: null });
   space.entries.push(...SLIPS.flatMap(([, entries]) => entries));
   const shop = await startShop({ content: space, pictures: "none" });
-  // Only one of two boosters is to be corrected.
-  const faulty = SLIPS.flatMap(([, entries]) => entries).length - 1;
+  const faulty = SLIPS.flatMap(([, entries]) => entries).length;
   const text = await waitFor(shop, `${faulty} fiches sont à corriger.`);
   for (const [slip, , remark] of SLIPS) expect.soft(text, slip).toContain(remark);
   const { products } = await (await fetch(`${shop.url}/eliquides.json`)).json();

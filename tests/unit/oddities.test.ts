@@ -76,10 +76,26 @@ describe("odditiesOf", () => {
     },
   );
 
+  it.each([
+    ["Booster 20 mg/ml", "Flacon de 10 ml.", undefined],
+    ["Booster 10 mg/ml, 10 ml", "", undefined],
+    ["Booster", "20 mg/ml, 10 ml", /^écrivez la force dans le titre \(.+\)$/],
+    ["Booster 20 mg/ml", "Pour 50 ml.", /^écrivez la taille du flacon \(.+\)$/],
+    ["Booster", "", /^écrivez la force .+ et la taille/],
+  ])("of the booster %s (%s) advises %s", async (titre, description, advice) => {
+    const found = await odditiesOf([product("booster", "b", { titre, description, prix: 5000 })]);
+    expect(found.get("b")?.map((remark) => remark.advice)).toEqual(
+      advice && [expect.stringMatching(advice)],
+    );
+  });
+
   it("reports each booster except the one that home shows", async () => {
-    const booster = (id: string) => product("booster", id, { titre: `Booster ${id}`, prix: 5000 });
+    const booster = (id: string) =>
+      product("booster", id, { titre: `Booster 20 mg/ml, 10 ml, ${id}`, prix: 5000 });
     const found = await odditiesOf(["a", "b", "c"].map(booster));
     expect([...found.keys()]).toEqual(["b", "c"]);
-    expect(found.get("b")?.[0]?.what).toContain("ne montre que «\u202fBooster a\u202f»");
+    expect(found.get("b")?.[0]?.what).toContain(
+      "ne montre que «\u202fBooster 20 mg/ml, 10 ml, a\u202f»",
+    );
   });
 });
