@@ -1,4 +1,5 @@
 import type { AllProducts } from "./collection";
+import { dayText } from "./day-text";
 import { fold } from "./fold";
 import { type ProductKind, productKindNames, productKinds } from "./kinds";
 import type { ProductView } from "./views";
@@ -61,10 +62,3 @@ function groupsOf(products: readonly ProductView[]): Groups {
 /** Spellings of a category without a filter are one group, as `inListOrder` sorts them together. */
 const isSameGroup = (one: string | null, other: string | null) =>
   fold(one ?? "") === fold(other ?? "");
-
-const day = new Intl.DateTimeFormat("fr", { dateStyle: "long", timeZone: "Indian/Antananarivo" });
-
-/** The day of a time in the shop's time zone, in French: `1er mars 2026`. */
-function dayText(time: string): string {
-  return day.format(new Date(time)).replace(/^1 /, "1er ");
-}
