@@ -10,9 +10,11 @@ import type { ShopFile } from "./shop-schema.server";
 /** What the entry gives. */
 export type ShopEntry = Partial<Pick<ShopFile, "social" | "hours" | "orderFacts" | "orderLine">> & {
   contacts: ShopFile["contacts"];
-  /** The first and the last day in Madagascar, `2026-12-24`; null for no limit. */
-  announcement: { text: string; from: string | null; until: string | null } | null;
+  announcement: Announcement | null;
 };
+
+/** With the first and the last day in Madagascar, `2026-12-24`; null for no limit. */
+type Announcement = { text: string; from: string | null; until: string | null };
 
 /** What the content says of the shop: the entry, and what popups say of the booster. Both stay the same objects until they change. */
 type ShopContent = { entry: ShopEntry | null; booster?: ShopFacts["booster"] };
@@ -32,7 +34,8 @@ let made: ReturnType<typeof makeShop> | null = null;
  */
 export function currentShop() {
   const { entry, booster } = source.content();
-  const announcement = announcementOn(entry);
+  const dated = entry?.announcement;
+  const announcement = dated && phaseOf(dated) === "shown" ? dated.text : undefined;
   const isSame =
     made?.entry === entry && made.announcement === announcement && made.facts.booster === booster;
   if (!made || !isSame) made = makeShop(entry, announcement, booster);
@@ -41,11 +44,11 @@ export function currentShop() {
 
 provideShop(() => currentShop().shop);
 
-function announcementOn(entry: ShopEntry | null): string | undefined {
-  if (!entry?.announcement) return undefined;
-  const { text, from, until } = entry.announcement;
+/** Whether today in Madagascar is before an announcement's days, among them or after them. */
+export function phaseOf({ from, until }: Announcement): "planned" | "shown" | "over" {
   const day = from || until ? dayOf(Date.now()) : "";
-  return (from && day < from) || (until && day > until) ? undefined : text;
+  if (from && day < from) return "planned";
+  return until && day > until ? "over" : "shown";
 }
 
 function makeShop(

@@ -1,3 +1,5 @@
+import { dayText } from "~/catalogue/day-text";
+import { currentShop, phaseOf } from "~/config/current-shop.server";
 import { shop } from "~/config/shop";
 import { fieldsOfExample } from "~/config/shop-file.server";
 import { forInstaller } from "./findings";
@@ -14,4 +16,19 @@ export function ownFactFaults(): string[] {
       "Vos clients ne peuvent pas vous joindre. Donnez un numéro, une page Messenger ou une adresse e-mail dans la fiche «\u202fBoutique\u202f» ou dans shop.json",
     );
   return faults;
+}
+
+const PHASES = { planned: "prévue", shown: "affichée", over: "terminée" };
+
+/** When visitors see the announcement: `Annonce prévue (dès le 24 décembre 2026) : « Fermé »`. Null without one. */
+export function announcementText(): string | null {
+  const announcement = currentShop().entry?.announcement;
+  if (!announcement) return null;
+  const { text, from, until } = announcement;
+  const days = [
+    from && `${until ? "du" : "dès le"} ${dayText(from)}`,
+    until && `${from ? "au" : "jusqu’au"} ${dayText(until)}`,
+  ].filter(Boolean);
+  const when = days.length > 0 ? ` (${days.join(" ")})` : "";
+  return `Annonce ${PHASES[phaseOf(announcement)]}${when}\u202f: «\u202f${text}\u202f»`;
 }

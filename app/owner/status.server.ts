@@ -5,6 +5,7 @@ import { lastOutcome, type Outcome } from "~/store/outage.server";
 import { agoText, sinceText } from "./ago";
 import { entriesToCorrect, hasNoProduct, unfilteredCategories } from "./entry-status.server";
 import { isForInstaller } from "./findings";
+import { announcementText } from "./own-facts.server";
 import { productCounts, productLists } from "./product-lists.server";
 import { shopFaults } from "./shop-faults.server";
 
@@ -43,6 +44,7 @@ export async function shopStatus() {
       counts.reduce((sum, { total }) => sum + total, 0) -
         entries.filter(({ href }) => href !== null).length,
     ),
+    announcement: announcementText(),
     lists: await productLists(),
     details: { content, webhook: webhookText(), counts, unfiltered: unfilteredCategories() },
   };

@@ -15,7 +15,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The owner's page: first what is to be done, then what is in order, details folded. */
 export default function StatusPage() {
   const view = useLoaderData<typeof loader>();
-  const { summary, faults, modelFaults, entries, more, inOrder, lists, details } = view;
+  const { summary, faults, modelFaults, entries, more, inOrder, announcement, lists, details } =
+    view;
   return (
     <>
       <PageHeading title="État de la boutique">
@@ -49,6 +50,7 @@ export default function StatusPage() {
           </p>
         ))}
         {inOrder && <p className="mt-4">{inOrder}</p>}
+        {announcement && <p className="mt-4 wrap-anywhere">{announcement}</p>}
         {lists.map((list) => (
           <ProductList key={list.title} list={list} />
         ))}

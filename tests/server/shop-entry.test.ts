@@ -148,4 +148,7 @@ it("an announcement begins and ends at midnight in Madagascar, without a request
     }
   }
   expect(shop.connection.requests).toEqual([]);
+  expect(await textOf(`${shop.url}/statut`)).toContain(
+    `Annonce terminée (du 24 décembre 2026 au 26 décembre 2026)\u202f: «\u202f${FACTS.annonce}\u202f»`,
+  );
 });
