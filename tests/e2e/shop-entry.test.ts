@@ -30,7 +30,7 @@ test("an open tab shows a new telephone number and announcement in place", async
   // The tab refreshes its views after ten minutes.
   await page.clock.fastForward(11 * 60_000);
   await expect(async () => {
-    // Ends a request that is under way, which gets 10 s of real time.
+    // The tab gives a request 30 s. This one gets 10 s of real time before the clock moves on again.
     await page.clock.fastForward(31_000);
     await expect(number).toHaveAttribute("href", "tel:+261341111111");
   }).toPass();
