@@ -14,10 +14,10 @@ const SHORTEST_SENTENCE = 60;
  */
 export function splitDescription(text: string): [first: string, rest: string] {
   if (text.length <= LONGEST) return [text, ""];
-  const start = beginning(text, LONGEST_BEGINNING);
+  const start = text.slice(0, LONGEST_BEGINNING);
   const [sentences = ""] = /^.*(?:[.!?…](?=\s)|(?=\n))/s.exec(start) ?? [];
   if (sentences.length >= SHORTEST_SENTENCE)
     return [sentences, text.slice(sentences.length).trimStart()];
-  const words = start.replace(/\s\S*$/, "");
+  const [words] = /^.*(?=\s)/s.exec(start) ?? [beginning(text, LONGEST_BEGINNING)];
   return [`${words}…`, text.slice(words.length).trimStart()];
 }

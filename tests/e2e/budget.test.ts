@@ -6,9 +6,11 @@ import {
   type Fetched,
   watchNetwork,
 } from "../support/judges/network-bytes";
+import { popup } from "../support/pages/popup";
 import { clickInFooter } from "../support/pages/scrolling";
 import { expect, PHONE, test, visit } from "../support/test";
 import { firstLiquids } from "../support/worlds/demo-parts";
+import { publishedEntry, shopSpace } from "../support/worlds/space";
 
 /**
  * The bytes of visits: data is expensive in Madagascar, about 5 Ariary per MB. Each test has its
@@ -62,6 +64,30 @@ test("all scripts of a page are at most 95 KB", async ({ shop }) => {
   sizes.set("inline", brotliCompressSync(inline).length);
   const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   expectAtMost("all scripts of a page", all, 95 * KB);
+});
+
+test("scripts load no language data, which takes a phone 100 ms", async ({ blank, startShop }) => {
+  const description = `${"Une mangue mûre et une pointe de résine. ".repeat(9)}Fin.`;
+  const fields = { titre: "Mangue", descriptionProduit: description, prix10ml: 9000 };
+  const content = shopSpace(publishedEntry("produit", "mangue", fields));
+  const { url } = await startShop({ content, pictures: "none" });
+  const page = await blank();
+  await page.addInitScript(() => {
+    const loaded: string[] = [];
+    Object.assign(window, { loaded });
+    for (const name of Object.getOwnPropertyNames(Intl)) {
+      const value = Reflect.get(Intl, name);
+      if (typeof value !== "function" || !value.prototype) continue;
+      const construct = (target: new () => object, args: []) => {
+        loaded.push(name);
+        return new target(...args);
+      };
+      Reflect.set(Intl, name, new Proxy(value, { construct }));
+    }
+  });
+  await visit(page, `${url}/eliquides/mangue`);
+  await expect(popup(page).getByText("Fin.")).toBeAttached();
+  expect(await page.evaluate(() => Reflect.get(window, "loaded"))).toEqual([]);
 });
 
 test.describe("a visit by phone at 2 device pixels per CSS pixel", () => {

@@ -22,6 +22,7 @@ it.each([
     [`${"mot ".repeat(34)}mot…`, "mot ".repeat(25).trim()],
   ],
   ["without words: after a character", "é".repeat(300), [`${"é".repeat(140)}…`, "é".repeat(160)]],
+  ["never within a character", "👩‍🍳".repeat(60), [`${"👩‍🍳".repeat(28)}…`, "👩‍🍳".repeat(32)]],
 ])("a description is cut, %s", (_what, text, parts) => {
   expect(splitDescription(text)).toEqual(parts);
 });
