@@ -2,7 +2,7 @@ import { isOrder, isOrderable, offersOf, WITH_NICOTINE } from "./product";
 import type { ProductView } from "./views";
 
 /** The strength that a booster's name says, in mg/ml: `Booster 20 mg/ml`. */
-const STRENGTH = /(?:^|\s)(\d+)\s*mg\b/i;
+const STRENGTH = /(?:^|[\s(/-])(\d+)\s*mg\b/i;
 
 /**
  * The first bottle in a booster's name and description, in ml. EU law allows none over 10 ml with nicotine (Directive

@@ -109,8 +109,8 @@ function noDosage(product: ProductView, { all }: Others): Words[] {
   if (product.kind !== "booster" || product !== all[0]) return [];
   const { strength, ml } = dosageOf(product);
   const missing = [
-    Number.isNaN(strength) && "la force dans le titre («\u202f20 mg/ml\u202f»)",
-    Number.isNaN(ml) && "la taille du flacon («\u202f10 ml\u202f»)",
+    Number.isNaN(strength) && "la force dans le titre («\u202f20\u202fmg/ml\u202f»)",
+    Number.isNaN(ml) && "la taille du flacon («\u202f10\u202fml\u202f»)",
   ].filter(Boolean);
   if (missing.length === 0) return [];
   return [["pas proposé avec les e-liquides", `écrivez ${missing.join(" et ")}`]];

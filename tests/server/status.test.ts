@@ -164,7 +164,7 @@ const SLIPS: [slip: string, entries: ReturnType<typeof slip>[], remark: string][
   [
     "a booster without its bottle's size",
     [booster("Nouveau", 1)],
-    "pas proposé avec les e-liquides\u202f: écrivez la taille du flacon («\u202f10 ml\u202f»)",
+    "pas proposé avec les e-liquides\u202f: écrivez la taille du flacon («\u202f10\u202fml\u202f»)",
   ],
   [
     "a product that is coming soon for 60 days",

@@ -9,6 +9,8 @@ it.each([
   ["Booster 20 mg/ml", "Un flacon de 10 ml pour 50 ml donne environ 3 mg/ml.", "50ml"],
   ["Booster 20 mg/ml", "Pour 50 ml d’e-liquide : un flacon (10 ml).", "50ml"],
   ["Booster 20mg 10ml", "", "50ml"],
+  ["Booster (20 mg/ml)", "10 ml", "50ml"],
+  ["Booster 10ml/20mg", "", "50ml"],
   ["Booster 18 mg/ml, 10 ml", "", "50ml"],
   ["Booster 12 mg/ml, 10 ml", "", "30ml"],
   ["Booster 6 mg/ml, 10 ml", "", "10ml"],

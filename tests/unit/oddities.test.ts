@@ -79,8 +79,9 @@ describe("odditiesOf", () => {
   it.each([
     ["Booster 20 mg/ml", "Flacon de 10 ml.", undefined],
     ["Booster 10 mg/ml, 10 ml", "", undefined],
-    ["Booster", "20 mg/ml, 10 ml", /^écrivez la force dans le titre \(.+\)$/],
-    ["Booster 20 mg/ml", "Pour 50 ml.", /^écrivez la taille du flacon \(.+\)$/],
+    ["Booster (20 mg/ml)", "10 ml", undefined],
+    ["Booster", "20 mg/ml, 10 ml", /^écrivez la force dans le titre \([^)]+\)$/],
+    ["Booster 20 mg/ml", "Pour 50 ml.", /^écrivez la taille du flacon \([^)]+\)$/],
     ["Booster", "", /^écrivez la force .+ et la taille/],
   ])("of the booster %s (%s) advises %s", async (titre, description, advice) => {
     const found = await odditiesOf([product("booster", "b", { titre, description, prix: 5000 })]);
