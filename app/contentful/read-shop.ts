@@ -62,7 +62,10 @@ function readAnnouncement(
 function readDay(text: string): string | null {
   const ms = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) return null;
-  return /\d(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? dayOf(ms) : text.slice(0, 10);
+  const day = text.slice(0, 10);
+  if (/\d(?:Z|[+-]\d{2}:\d{2})$/.test(text)) return dayOf(ms);
+  // `Date` takes 30 February for 2 March.
+  return new Date(day).toJSON()?.startsWith(day) ? day : null;
 }
 
 /** A number in E.164, with the text as typed. Numbers without a country are Malagasy: `034 00 000 00`. */
