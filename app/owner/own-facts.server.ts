@@ -25,10 +25,12 @@ export function announcementText(): string | null {
   const announcement = currentShop().entry?.announcement;
   if (!announcement) return null;
   const { text, from, until } = announcement;
-  const days = [
-    from && `${until ? "du" : "dès le"} ${dayText(from)}`,
-    until && `${from ? "au" : "jusqu’au"} ${dayText(until)}`,
-  ].filter(Boolean);
-  const when = days.length > 0 ? ` (${days.join(" ")})` : "";
-  return `Annonce ${PHASES[phaseOf(announcement)]}${when}\u202f: «\u202f${text}\u202f»`;
+  const days = daysText(from && dayText(from), until && dayText(until));
+  return `Annonce ${PHASES[phaseOf(announcement)]}${days}\u202f: «\u202f${text}\u202f»`;
+}
+
+function daysText(from: string | null, until: string | null): string {
+  if (from === until) return from ? ` (le ${from})` : "";
+  if (!until) return ` (dès le ${from})`;
+  return from ? ` (du ${from} au ${until})` : ` (jusqu’au ${until})`;
 }

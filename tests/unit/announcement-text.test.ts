@@ -18,6 +18,7 @@ it.each([
   [null, null, "affichée"],
   ["2026-12-25", null, "affichée (dès le 25 décembre 2026)"],
   [null, "2026-12-25", "affichée (jusqu’au 25 décembre 2026)"],
+  ["2026-12-25", "2026-12-25", "affichée (le 25 décembre 2026)"],
   ["2026-12-26", null, "prévue (dès le 26 décembre 2026)"],
   ["2027-01-01", "2027-01-02", "prévue (du 1er janvier 2027 au 2 janvier 2027)"],
   [null, "2026-12-24", "terminée (jusqu’au 24 décembre 2026)"],
