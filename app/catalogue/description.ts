@@ -18,6 +18,7 @@ export function splitDescription(text: string): [first: string, rest: string] {
   const [sentences = ""] = /^.*(?:[.!?…](?=\s)|(?=\n))/s.exec(start) ?? [];
   if (sentences.length >= SHORTEST_SENTENCE)
     return [sentences, text.slice(sentences.length).trimStart()];
+  // Most texts are cut at a space: no segmenter is made.
   const [words] = /^.*(?=\s)/s.exec(start) ?? [beginning(text, LONGEST_BEGINNING)];
   return [`${words}…`, text.slice(words.length).trimStart()];
 }

@@ -59,8 +59,8 @@ export function readerOf(fields: Fields, otherLocales: PlainEntry["otherLocales"
     findings,
 
     /**
-     * What `parse` makes of a text; undefined for no text, and for one of which it makes nothing. Reports that with the
-     * first line that can't be read.
+     * What `parse` makes of a text; undefined for no text, and for one that can't be read, which is reported with its
+     * first wrong line.
      *
      * @param clean `plainLine`, or `plainText` for a text of several lines
      */
@@ -178,10 +178,10 @@ export function readerOf(fields: Fields, otherLocales: PlainEntry["otherLocales"
   };
 }
 
-/** The longest text of which a finding quotes one line, in lines: each line is parsed with all before it. */
+/** How many lines are searched for the wrong one: each is parsed with all before it. */
 const MOST_LINES = 50;
 
-/** The line with which a text stops being readable; undefined if it lies far down. */
+/** The line with which a text stops being readable; undefined if it lies further down: the finding then quotes the beginning. */
 function firstWrongLine(text: string, isReadable: (text: string) => boolean): string | undefined {
   const lines = text.split(/\n+/, MOST_LINES);
   return lines.find((_, at) => !isReadable(lines.slice(0, at + 1).join("\n")));

@@ -30,7 +30,7 @@ export type Finding = {
   /** The field's id in the content model. */
   field: FieldId;
   fault: Fault;
-  /** The value's beginning as typed; of a file the media type or the address; may be empty. */
+  /** The value's beginning as typed; of several lines the first wrong one; of a file the media type or the address; may be empty. */
   value: string;
   /** What the owner probably meant, where the fault says so. */
   meant?: string;

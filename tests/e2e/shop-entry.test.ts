@@ -30,7 +30,7 @@ test("an open tab shows a new telephone number and announcement in place", async
   // The tab refreshes its views after ten minutes.
   await page.clock.fastForward(11 * 60_000);
   await expect(async () => {
-    // The tab gives a request 30 s. This one gets 10 s of real time before the clock moves on again.
+    // The tab's clock ends a request after 30 s. Each round leaves it 10 s of real time.
     await page.clock.fastForward(31_000);
     await expect(number).toHaveAttribute("href", "tel:+261341111111");
   }).toPass();

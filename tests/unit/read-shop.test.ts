@@ -99,11 +99,15 @@ it.each([
     `${"Point : texte\n".repeat(4)}la suite\n${"Point : texte\n".repeat(4)}Neuf : de trop`,
     "Neuf : de trop",
   ],
-  ["horaires", `${"lundi 8h-18h\n".repeat(60)}sauf fériés`, "lundi 8h-18h\nlundi 8h-18h"],
 ])("of several lines in %s, the first that can't be read is quoted: %j", (field, text, line) => {
   const [finding, ...others] = read({ [field]: text }).findings;
   expect(finding).toContain(`\u202f: «\u202f${line}`);
   expect(others).toEqual([]);
+});
+
+it("of a text whose wrong line lies far down, the beginning is quoted", () => {
+  const [finding] = read({ horaires: `${"lundi 8h-18h\n".repeat(60)}sauf fériés` }).findings;
+  expect(finding).toContain("«\u202flundi 8h-18h\nlundi 8h-18h");
 });
 
 it("the facts of ordering are titles and texts, a paragraph each", () => {
@@ -150,6 +154,7 @@ describe("an announcement", () => {
   it.each([
     { annonceDebut: "le 24" },
     { annonceFin: 26 },
+    { annonceFin: "2026-02-30" },
     { annonceDebut: "2026-12-24", annonceFin: "2026-12-23" },
   ])("is not shown with days that can't be read: %j", (days) => {
     const { announcement, findings } = read({ annonce, ...days });
