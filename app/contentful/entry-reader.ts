@@ -4,7 +4,7 @@ import type { Money } from "~/catalogue/views";
 import { settings } from "~/config/settings.server";
 import { readAmount } from "./amount";
 import { type FieldId, isField } from "./content-model";
-import { type Fault, type Finding, quote } from "./finding";
+import { type Fault, type Finding, firstWrongLine, quote } from "./finding";
 import { isRichText, losesMarkup, plainLine, plainText, richText, shortened } from "./plain-text";
 import type { PlainEntry } from "./sync.server";
 
@@ -72,10 +72,7 @@ export function readerOf(fields: Fields, otherLocales: PlainEntry["otherLocales"
       const given = text(field, clean);
       if (given === "") return undefined;
       const value = parse(given) ?? undefined;
-      if (value === undefined) {
-        const isReadable = (part: string) => (parse(part) ?? undefined) !== undefined;
-        report(field, "unreadable", firstWrongLine(given, isReadable));
-      }
+      if (value === undefined) report(field, "unreadable", firstWrongLine(given, parse));
       return value;
     },
 
@@ -176,15 +173,6 @@ export function readerOf(fields: Fields, otherLocales: PlainEntry["otherLocales"
       return null;
     },
   };
-}
-
-/** How many lines are searched for the wrong one: each is parsed with all before it. */
-const MOST_LINES = 50;
-
-/** The line with which a text stops being readable; undefined if it lies further down: the finding then quotes the beginning. */
-function firstWrongLine(text: string, isReadable: (text: string) => boolean): string | undefined {
-  const lines = text.split(/\n+/, MOST_LINES);
-  return lines.find((_, at) => !isReadable(lines.slice(0, at + 1).join("\n")));
 }
 
 export type EntryReader = ReturnType<typeof readerOf>;

@@ -30,7 +30,10 @@ export type Finding = {
   /** The field's id in the content model. */
   field: FieldId;
   fault: Fault;
-  /** The value's beginning as typed; of several lines the first wrong one; of a file the media type or the address; may be empty. */
+  /**
+   * The value's beginning as typed; of several lines the first wrong one; of a file the media type or the address. May be
+   * empty.
+   */
   value: string;
   /** What the owner probably meant, where the fault says so. */
   meant?: string;
@@ -44,4 +47,17 @@ export function quote(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   const shown = beginning(text.trim(), MAX_QUOTE_LENGTH);
   return shown.length < text.trim().length ? `${shown}…` : shown;
+}
+
+/** How many lines are searched for the wrong one: each is parsed with all before it. */
+const MOST_LINES = 50;
+
+/**
+ * The line with which a text stops being readable, for a finding; undefined if it lies further down.
+ *
+ * @param parse makes null or undefined of a text that can't be read
+ */
+export function firstWrongLine(text: string, parse: (text: string) => unknown): string | undefined {
+  const lines = text.split(/\n+/, MOST_LINES);
+  return lines.find((_, at) => (parse(lines.slice(0, at + 1).join("\n")) ?? null) === null);
 }
